@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { auditoriaRoutes } from '@eleva/contract'
 import type { Db } from '../server/src/kit/db/db.ts'
-import { actua, actuaConLinea } from '../server/src/kit/db/quien.ts'
+import { actAs, actWithLinea } from '../server/src/kit/db/quien.ts'
 import { createSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listActos } from '../server/src/modules/auditoria/auditoria.read.ts'
 import { updateNovedad } from '../server/src/modules/novedades/novedades.sql.ts'
@@ -58,13 +58,13 @@ async function measureWrites({ db, sql }: Tables, origin: string, token: string,
   for (let i = 0; i < ROUNDS; i++) {
     found.sin.push(
       await callRepeatedly(
-        change(tx => actua(tx, quien)),
+        change(tx => actAs(tx, quien)),
         ALONE,
       ),
     )
     found.con.push(
       await callRepeatedly(
-        change(tx => actuaConLinea(tx, acto)),
+        change(tx => actWithLinea(tx, acto)),
         ALONE,
       ),
     )
@@ -87,13 +87,13 @@ async function measureWrites({ db, sql }: Tables, origin: string, token: string,
 async function measureMany(
   { sql, db }: Pick<Tables, 'sql' | 'db'>,
   quien: number,
-  acto: Parameters<typeof actuaConLinea>[1],
+  acto: Parameters<typeof actWithLinea>[1],
 ) {
   await sql`insert into usuarios (name, email, estatus_user) select 'Persona', 'banco' || numero || '@banco.mx', 1
     from generate_series(1, 5000) numero`
   for (const [name, before] of [
-    ['sin', (tx: Db) => actua(tx, quien)],
-    ['con', (tx: Db) => actuaConLinea(tx, acto)],
+    ['sin', (tx: Db) => actAs(tx, quien)],
+    ['con', (tx: Db) => actWithLinea(tx, acto)],
   ] as const) {
     const began = performance.now()
     await db.transaction().execute(async tx => {

@@ -9,7 +9,7 @@ import { printLine, printSection } from './medir.ts'
 
 const SECONDS = 60
 /** MB an hour, at most. */
-const MOST = { '240p': 60, audio: 15 } as Record<string, number>
+const MAX = { '240p': 60, audio: 15 } as Record<string, number>
 
 export async function benchEscalera(dir: string) {
   printSection(`Versiones ligeras: ${SECONDS} s de 720p que se mueve por todas partes`)
@@ -38,7 +38,7 @@ export async function benchEscalera(dir: string) {
     const took = (performance.now() - began) / 1000
     all += took
     const hour = (statSync(made.file).size / fuente.segundos) * 0.0036
-    const most = MOST[hechura.calidad]
+    const most = MAX[hechura.calidad]
     const judged = most === undefined ? '' : hour <= most ? `  bien, a lo más ${most}` : `  MAL, más de ${most}`
     printLine(
       `  ${hechura.calidad.padEnd(12)}${took.toFixed(1).padStart(7)} s ${hour.toFixed(1).padStart(8)} MB por hora${judged}`,

@@ -7,11 +7,11 @@ export type Round = { ms: number[]; seconds: number; errors: number }
 /** One line of the table; what does not apply is left out. Times in milliseconds. */
 export type Row = { name: string; perSecond?: number; p50?: number; p95?: number; ratio?: number; errors?: number }
 
-/** How a round goes on: `inFlight` at a time, for `seconds` at least and until there are `answers` of them, or `MOST_S` are over. */
+/** How a round goes on: `inFlight` at a time, for `seconds` at least and until there are `answers` of them, or `MAX_S` are over. */
 export type Pace = { inFlight: number; seconds: number; answers: number }
 
 /** Seconds after which a round has enough: what takes a second an answer is told by a few of them. */
-const MOST_S = 5
+const MAX_S = 5
 
 /** Calls `work` over and over, in as many lanes as are to be in flight; each lane waits for its own answer. */
 export async function callRepeatedly(
@@ -22,7 +22,7 @@ export async function callRepeatedly(
   const began = performance.now()
   const enough = () => {
     const passed = (performance.now() - began) / 1000
-    return passed >= MOST_S || (passed >= seconds && ms.length >= answers)
+    return passed >= MAX_S || (passed >= seconds && ms.length >= answers)
   }
   const lane = async () => {
     while (!enough()) {
@@ -44,7 +44,7 @@ export async function askRepeatedly(url: string, headers: Record<string, string>
   let seconds = 0
   let errors = 0
   let patience = pace.seconds
-  while (seconds < MOST_S && (seconds < pace.seconds || ms.length < pace.answers)) {
+  while (seconds < MAX_S && (seconds < pace.seconds || ms.length < pace.answers)) {
     const round = await askOnce(url, headers, { ...pace, seconds: patience })
     ms.push(...round.ms)
     seconds += round.seconds

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { llaveDe, MULTIKEY, TERMINOS, VC } from '../server/src/modules/constancias/insignias/credencial.ts'
-import { firmarCon } from '../server/src/modules/constancias/insignias/firmar.ts'
+import { signCon } from '../server/src/modules/constancias/insignias/firmar.ts'
 import { isFirmada } from '../server/test/insignias.ts'
 import { printSection } from './medir.ts'
 
@@ -55,7 +55,7 @@ async function answer(
   body: { credential?: Credencial; verifiableCredential?: Credencial },
   llave: Llave,
 ) {
-  if (url === '/credentials/issue') return [201, await firmarCon(body.credential!, llave.llave, llave.firma)] as const
+  if (url === '/credentials/issue') return [201, await signCon(body.credential!, llave.llave, llave.firma)] as const
   if (url !== '/credentials/verify') return [404, {}] as const
   const credential = body.verifiableCredential!
   const verified = await isFirmada(credential, perfilDe(credential.proof!.verificationMethod))

@@ -225,7 +225,7 @@ test('a large one is paused, goes on after its line was cut, also behind another
   await page.getByRole('button', { name: 'Reintentar la carga de «cuaderno.pdf»' }).click()
   await page.getByRole('treeitem').first().click()
   await page.getByRole('treeitem', { name: /Tema que espera$/ }).click()
-  await materiales(page).getByText('PDF · 23 MB').waitFor({ timeout: 30_000 })
+  await materiales(page).getByText('PDF · 22 MB').waitFor({ timeout: 30_000 })
 
   await choose(page, largo('otro.pdf'))
   await materiales(page)
@@ -264,7 +264,7 @@ test('whoever reloads in the middle is told, and goes on by choosing the same fi
   slow = false
   const before = sent.length
   await choose(page, file)
-  await materiales(page).getByText('PDF · 23 MB').waitFor({ timeout: 30_000 })
+  await materiales(page).getByText('PDF · 22 MB').waitFor({ timeout: 30_000 })
   // What was there was not sent again.
   expect(sent.length - before).toBeLessThan(5)
   await quita()

@@ -96,7 +96,7 @@ function where(): Place[] {
 }
 
 /** Of the window's height: what browsers call a shift that one sees. */
-const MOST = 0.05
+const MAX = 0.05
 
 function expectNoJump({ seen, stands }: { seen: Place[]; stands: Place[] }, height: number, least = 3) {
   expect(seen.length).toBeGreaterThanOrEqual(least)
@@ -110,7 +110,7 @@ function expectNoJump({ seen, stands }: { seen: Place[]; stands: Place[] }, heig
       later: same[0]?.y,
     }
   })
-  expect(jumps.filter(({ jump }) => jump > height * MOST)).toEqual([])
+  expect(jumps.filter(({ jump }) => jump > height * MAX)).toEqual([])
 }
 
 test.each([1280, 360] as const)('the public pages are read before their scripts have come, at %i px', async width => {

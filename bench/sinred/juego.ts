@@ -15,7 +15,7 @@ import type { Telefono } from './telefono.ts'
 
 const DAY = 86_400_000
 /** A learner who gets to nothing is cut all the same. */
-const MOST_IDLE_MS = 5_000
+const MAX_IDLE_MS = 5_000
 /** The longest takes a few seconds: the server has died and is up again. */
 const LONGEST_CUT_MS = 60_000
 const STUCK = Symbol('atascado')
@@ -87,7 +87,7 @@ export async function play({ cuts, seed, chromium, heard }: Options): Promise<Ju
     let atascados = 0
     for (let i = 0; i < cuts; i++) {
       // In the middle of something, be the machine fast or slow.
-      await cuaderno.another(MOST_IDLE_MS)
+      await cuaderno.another(MAX_IDLE_MS)
       await sleep(mundo.azar.between(0, 1_200))
       const name = drawn(mundo)
       cortes[name] = (cortes[name] ?? 0) + 1

@@ -1,11 +1,11 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
 import { archivosDeActividadRoutes } from './actividades.archivos.ts'
-import { MODO, MOST_ARCHIVOS, MURO, murosDeActividad } from './entregables.ts'
+import { MAX_ARCHIVOS_DE_ENTREGA, MODO, MURO, murosDeActividad } from './entregables.ts'
 import {
   bandera,
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   entero,
   id,
   isAddress,
@@ -64,7 +64,7 @@ export const ActividadInput = z.object({
   detalles_actividad: texto(20_000).optional(),
   /** Left out or empty on update, the entry stays what it was. */
   form_link: texto(2000)
-    .transform(completaEnlace)
+    .transform(completeEnlace)
     .refine(v => v === '' || isAddress(v), BAD_ADDRESS)
     .optional(),
   version,
@@ -84,7 +84,7 @@ const conNombre = (v: Pick<ActividadCambio, 'nombre_actividad_unidad' | 'form_li
 export const FormularioInput = z.object({
   nombre_actividad_unidad: textoObligatorio(FORMULARIO_SIN_NOMBRE, 500),
   form_link: textoObligatorio('La URL del formulario es requerida!', 2000)
-    .overwrite(completaEnlace)
+    .overwrite(completeEnlace)
     .refine(isAddress, BAD_ADDRESS), // as specified
   version,
 })
@@ -174,7 +174,7 @@ export const actividadesRoutes = {
       entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
         .pipe(z.literal([1, 2]))
         .optional(),
-      archivos_max: entero(`Elige de 1 a ${MOST_ARCHIVOS} archivos`, 1, MOST_ARCHIVOS).optional(),
+      archivos_max: entero(`Elige de 1 a ${MAX_ARCHIVOS_DE_ENTREGA} archivos`, 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
       muro: entero('Elige si el grupo ve los trabajos', MURO.ninguno, MURO.conNombres)
         .pipe(z.literal(murosDeActividad))
         .optional(),

@@ -24,7 +24,7 @@ export const InvitacionPublica = z.object({
   video,
 })
 export type InvitacionPublica = z.infer<typeof InvitacionPublica>
-export const MAS_INVITACIONES = 12
+export const MAX_INVITACIONES = 12
 
 const color = texto(7).refine(v => v === '' || /^#[0-9a-f]{6}$/i.test(v), {
   message: 'Escribe el color con seis cifras, como #9d165e',
@@ -58,7 +58,7 @@ const campos = z.object({
     asList,
     z
       .array(InvitacionPublica, 'La lista no es válida')
-      .max(MAS_INVITACIONES, `A lo más ${MAS_INVITACIONES} invitaciones`),
+      .max(MAX_INVITACIONES, `A lo más ${MAX_INVITACIONES} invitaciones`),
   ),
 })
 

@@ -19,9 +19,9 @@ export type AlcanceDeAnuncio = (typeof alcancesDeAnuncio)[number]
 export const estadosDeAnuncio = ['programado', 'publicado', 'vencido', 'retirado', 'no_publicado'] as const
 export type EstadoDeAnuncio = (typeof estadosDeAnuncio)[number]
 
-export const MAS_ARCHIVOS = 5
+export const MAX_ARCHIVOS_DE_ANUNCIO = 5
 /** Bytes of one file, and as people read it. */
-export const MAYOR_ARCHIVO_DE_ANUNCIO = 25 * 1024 * 1024
+export const MAX_BYTES_DE_ANUNCIO = 25 * 1024 * 1024
 /** Above so many people the screen asks once more before it is published. */
 export const MUCHAS_PERSONAS = 200
 
@@ -157,7 +157,10 @@ const fields = z.object({
   cuerpo: texto(20_000),
   ...camposDeImagen,
   /** Uploaded before, in their order. */
-  archivos: listaDeIds.refine(ids => ids.length <= MAS_ARCHIVOS, `Adjunta a lo más ${MAS_ARCHIVOS} archivos`),
+  archivos: listaDeIds.refine(
+    ids => ids.length <= MAX_ARCHIVOS_DE_ANUNCIO,
+    `Adjunta a lo más ${MAX_ARCHIVOS_DE_ANUNCIO} archivos`,
+  ),
   /** On the people's clocks; empty is now. */
   publicar_en: fechaHora,
   hasta: fechaHora,

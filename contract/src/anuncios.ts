@@ -14,7 +14,7 @@ import {
   destinoDeAnuncio,
   estadosDeAnuncio,
   Lector,
-  MAYOR_ARCHIVO_DE_ANUNCIO,
+  MAX_BYTES_DE_ANUNCIO,
 } from './anuncios.formas.ts'
 import { archivo, bandera, filtro, id, listado, pagina, texto } from './kit/fields.ts'
 import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
@@ -92,7 +92,7 @@ export const anunciosRoutes = {
     can: 'anuncios.write',
     summary: 'Sube un archivo para un anuncio; si no se adjunta, se borra a los 7 días',
     body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo') }),
-    upload: MAYOR_ARCHIVO_DE_ANUNCIO,
+    upload: MAX_BYTES_DE_ANUNCIO,
     tooLarge: 'El archivo supera el tamaño máximo permitido de 25 MB.',
     // The file goes to where it stays before the one statement that notes it: nothing waits for it meanwhile.
     alone: true,

@@ -13,8 +13,11 @@ export type TipoDeBuzon = (typeof tiposDeBuzon)[number]
 
 const hablan: readonly TipoDeBuzon[] = avisosQueHablan
 
-export const claseDe = (tipo: TipoDeBuzon): ClaseDeBuzon =>
-  tipo === 'novedad' ? 'novedades' : tipo === 'anuncio' ? 'anuncios' : hablan.includes(tipo) ? 'mensajes' : 'avisos'
+export function claseDe(tipo: TipoDeBuzon): ClaseDeBuzon {
+  if (tipo === 'novedad') return 'novedades'
+  if (tipo === 'anuncio') return 'anuncios'
+  return hablan.includes(tipo) ? 'mensajes' : 'avisos'
+}
 
 /** Letters of what was said that a row carries; the rest is read where it opens. */
 export const LETRAS_DE_FRASE = 600

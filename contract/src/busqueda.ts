@@ -22,7 +22,7 @@ export const tiposDeHallazgo = [
 export type TipoDeHallazgo = (typeof tiposDeHallazgo)[number]
 
 /** Most of a kind; there may be more. */
-export const MAS_POR_TIPO = 5
+export const MAX_POR_TIPO = 5
 
 export const Hallazgo = z.object({
   tipo: z.enum(tiposDeHallazgo),

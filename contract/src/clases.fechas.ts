@@ -2,7 +2,7 @@
 import { diaDeSemana, masDias } from './plazos.calendario.ts'
 
 /** Most classes of one series: two a week for a school year, with some to spare. */
-export const MAS_CLASES = 120
+export const MAX_CLASES = 120
 
 export type PlanDeClases = {
   /** The first day on which it may be, `2026-12-01`. */

@@ -1,10 +1,10 @@
 /** The form of a class, and what is changed of one. */
 import * as z from 'zod'
-import { MAS_CLASES } from './clases.fechas.ts'
+import { MAX_CLASES } from './clases.fechas.ts'
 import {
   asList,
   bandera,
-  completaEnlace,
+  completeEnlace,
   entero,
   fecha,
   hora,
@@ -24,18 +24,18 @@ export const RECORDATORIOS = ['ambos', 'dia', 'pronto', 'no'] as const
 /** That one alone, or it and those that follow it. */
 export const ALCANCES_DE_CLASE = ['esta', 'siguientes'] as const
 
-const DEMASIADAS = `Una serie tiene ${MAS_CLASES} clases como mucho. Haz otra que siga cuando esta termine.`
+const DEMASIADAS = `Una serie tiene ${MAX_CLASES} clases como mucho. Haz otra que siga cuando esta termine.`
 const listaDe = <S extends z.ZodType>(item: S, max: number, message: string) =>
   z.preprocess(asList, z.array(item).max(max, message))
 
 const dias = listaDe(entero('Elige días de la semana', 1, 7), 7, 'Elige días de la semana')
 const sin = listaDe(
   fecha.refine(v => v !== null, 'La fecha no es válida').transform(v => v!),
-  MAS_CLASES,
+  MAX_CLASES,
   'Son demasiadas excepciones',
 )
 const dia = fecha.refine(v => v !== null, 'Elige el día de la clase').transform(v => v!)
-const cuantas = entero('Escribe cuántas clases son', 1, 100_000).refine(n => n <= MAS_CLASES, DEMASIADAS)
+const cuantas = entero('Escribe cuántas clases son', 1, 100_000).refine(n => n <= MAX_CLASES, DEMASIADAS)
 const horaDe = (message: string) => hora.refine(v => v !== null, message).transform(v => v!)
 
 /** When it is held, and how often. */
@@ -50,7 +50,7 @@ export const camposDePlan = {
 }
 
 const enlace = texto(1000)
-  .transform(completaEnlace)
+  .transform(completeEnlace)
   .refine(v => v === '' || isHttps(v), 'Pega un enlace completo, que empiece con https://')
 /** A YouTube address, or the key of a video. */
 const video = texto(1000)

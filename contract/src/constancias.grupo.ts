@@ -47,7 +47,7 @@ export const FaltaDeOtros = z.object({
 export type FaltaDeOtros = z.infer<typeof FaltaDeOtros>
 
 /** More people than a group has. */
-export const MOST_DE_UNA_VEZ = 2000
+export const MAX_DE_UNA_VEZ = 2000
 
 /** Of what: a programme, or a course. */
 export const deQue = { curricula: filtro(id), curso: filtro(id) }
@@ -70,7 +70,7 @@ const quienes = z.object({
 })
 const usuarios = listaDeIds
   .refine(ids => ids.length > 0, 'Elige al menos a una persona')
-  .refine(ids => ids.length <= MOST_DE_UNA_VEZ, `Elige a lo más ${MOST_DE_UNA_VEZ.toLocaleString('es-MX')} personas`)
+  .refine(ids => ids.length <= MAX_DE_UNA_VEZ, `Elige a lo más ${MAX_DE_UNA_VEZ.toLocaleString('es-MX')} personas`)
   .optional()
 /** Besides, of how many something is missing: they are asked for it. */
 const expedidas = z.object({ expedidas: z.int(), pedidas: z.int() })

@@ -1,15 +1,15 @@
 /** Constancias for those of a list of e-mails, pasted or out of a file: seen first, then issued. */
 import * as z from 'zod'
 import { logros, queSeExpide } from './constancias.grupo.ts'
+import { MAX_CSV_BYTES } from './kit/csv.ts'
 import { archivo } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-const MOST_CSV_BYTES = 8 * 1024 * 1024
 /** E-mails of one call; of a longer list as many calls as it takes. */
-export const MOST_CORREOS = 1000
+export const MAX_CORREOS = 1000
 
 /** E-mails of a whole list: as many as a file has rows. */
-export const MOST_DE_LISTA = 20_000
+export const MAX_DE_LISTA = 20_000
 
 /**
  * What becomes of an e-mail: issued, or to be so; there already; asked for what is missing; ended, and it was taken back; not ended; not offered
@@ -32,7 +32,7 @@ const correos = z
     z.string('Escribe los correos').trim().toLowerCase().max(254, 'Un correo es más largo de lo que puede ser'),
     'Escribe los correos',
   )
-  .max(MOST_CORREOS, `Son demasiados: expide a lo más ${MOST_CORREOS.toLocaleString('es-MX')} de una vez`)
+  .max(MAX_CORREOS, `Son demasiados: expide a lo más ${MAX_CORREOS.toLocaleString('es-MX')} de una vez`)
 
 export const ListaDeConstanciasInput = z.object({
   ...queSeExpide,
@@ -84,7 +84,7 @@ export const constanciasDeListaRoutes = {
     can: 'constancias.write',
     summary: 'Lee los correos de un archivo (CSV o XLSX), renglón por renglón; no expide ninguna',
     body: z.object({ archivo: archivo('Elige un archivo') }),
-    upload: MOST_CSV_BYTES,
+    upload: MAX_CSV_BYTES,
     alone: true,
     silent: true,
     perMinute: 30,

@@ -51,9 +51,9 @@ export const ESTILOS_DE_TEXTO = [
 
 const imagen = z.string('Elige una imagen').regex(/^\/imagenes\/[0-9a-f]{32}\.webp$/, 'Elige una imagen')
 
-export const MAS_TEXTOS = 12
-export const MAS_FIRMAS = 4
-export const MAS_SELLOS = 3
+export const MAX_TEXTOS = 12
+export const MAX_FIRMAS = 4
+export const MAX_SELLOS = 3
 
 /** All that a version says. It is taken whole: what it leaves out it has not got. */
 export const ContenidoDePlantilla = z.object({
@@ -78,7 +78,7 @@ export const ContenidoDePlantilla = z.object({
       }),
       'Los textos no son válidos',
     )
-    .max(MAS_TEXTOS, `A lo más ${MAS_TEXTOS} textos`),
+    .max(MAX_TEXTOS, `A lo más ${MAX_TEXTOS} textos`),
   firmas: z
     .array(
       z.object({
@@ -88,8 +88,8 @@ export const ContenidoDePlantilla = z.object({
       }),
       'Las firmas no son válidas',
     )
-    .max(MAS_FIRMAS, `A lo más ${MAS_FIRMAS} firmas`),
-  sellos: z.array(imagen, 'Los sellos no son válidos').max(MAS_SELLOS, `A lo más ${MAS_SELLOS} sellos`),
+    .max(MAX_FIRMAS, `A lo más ${MAX_FIRMAS} firmas`),
+  sellos: z.array(imagen, 'Los sellos no son válidos').max(MAX_SELLOS, `A lo más ${MAX_SELLOS} sellos`),
 })
 export type ContenidoDePlantilla = z.infer<typeof ContenidoDePlantilla>
 

@@ -21,7 +21,7 @@ import { route } from './kit/route.ts'
 export const FOLIO = /^(\d{4})-?([0-9A-HJKMNP-TV-Z]{4})-?([0-9A-HJKMNP-TV-Z]{4})$/
 
 /** As it is kept, of what was typed: without regard to case, hyphens and the letters that look like figures. Undefined for what is none. */
-export function leeFolio(typed: string): string | undefined {
+export function readFolio(typed: string): string | undefined {
   const plain = typed.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   const found = FOLIO.exec(plain)
   return found ? `${found[1]}-${found[2]}${found[3]}` : undefined
@@ -31,7 +31,7 @@ export function leeFolio(typed: string): string | undefined {
 export const folioImpreso = (folio: string): string => folio.replace(FOLIO, '$1-$2-$3')
 
 const folio = z.string().transform((typed, ctx) => {
-  const read = leeFolio(typed)
+  const read = readFolio(typed)
   if (read) return read
   ctx.addIssue('El folio no es válido')
   return z.NEVER

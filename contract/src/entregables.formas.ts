@@ -4,7 +4,7 @@ import { cuandoSeHizo, Devolucion, otros } from './entregables.historia.ts'
 import { estadosDeRevision, MODO, modosDeEntrega } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import {
-  completaEnlace,
+  completeEnlace,
   conDecimal,
   entero,
   filtro,
@@ -18,7 +18,7 @@ import {
 import { Plazo } from './plazos.ts'
 
 /** Most bytes of a file that is handed in from the device: above a chunk it goes up in chunks (ADR 045). */
-export const MAYOR_ENTREGA = 200 * 1024 * 1024
+export const MAX_BYTES_DE_ENTREGA = 200 * 1024 * 1024
 
 /** A picked file: of the drive, or one of ours. */
 export const ArchivoDeEntrega = z.object({
@@ -49,7 +49,7 @@ export type EntregaPropia = z.infer<typeof EntregaPropia>
 const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 /** A link that one hands in. */
 export const enlaceDeEntrega = textoObligatorio('Pega el enlace de tu trabajo', 2000)
-  .overwrite(completaEnlace)
+  .overwrite(completeEnlace)
   .refine(isAddress, BAD_ADDRESS)
 
 /** A cell of the grade book: only what was handed in. */

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { AvisoDeEntrega } from './entregables.formas.ts'
 import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
-import { MAYOR_DE_UNA_VEZ } from './kit/trozos.ts'
+import { MAX_BYTES_DE_UNA_VEZ } from './kit/trozos.ts'
 
 /** Most bytes of a voice note: half an hour at nearly twice the rate at which we record. */
-export const MAYOR_VOZ = 12 * 1024 * 1024
+export const MAX_BYTES_DE_VOZ = 12 * 1024 * 1024
 /** Longest voice note, in seconds. */
 export const VOZ_SEGUNDOS = 30 * 60
 /** Most files of one message. */
@@ -14,9 +14,9 @@ export const ARCHIVOS_POR_MENSAJE = 5
 /** Within which one may take one's own message back. */
 export const QUITAR_MINUTOS = 15
 /** Most unread ones that are counted: «99+» says as much as any figure. */
-export const MOST_SIN_LEER = 100
+export const MAX_SIN_LEER = 100
 /** Most comments that somebody keeps. */
-export const MAS_FRASES = 200
+export const MAX_FRASES = 200
 
 export const ArchivoDeMensaje = z.object({
   id: z.int(),
@@ -89,7 +89,7 @@ export const hiloRoutes = {
       anteriores: z.int().nullable(),
       /** The last message that the reader had read; 0 before any. */
       leido_hasta: z.int(),
-      /** At most `MOST_SIN_LEER`. */
+      /** At most `MAX_SIN_LEER`. */
       sin_leer: z.int(),
       puede: z.object({ escribir: z.boolean() }),
       /** Whether it is the reader's own delivery. */
@@ -114,7 +114,7 @@ export const hiloRoutes = {
     summary: 'Sube un archivo o una nota de voz para un mensaje; si no se envía, se borra a los 7 días',
     params: one,
     body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), voz: filtro(bandera) }),
-    upload: MAYOR_DE_UNA_VEZ,
+    upload: MAX_BYTES_DE_UNA_VEZ,
     // As that of a delivery: nothing waits while it makes its way.
     alone: true,
     reply: z.object({ archivo: ArchivoDeMensaje }),

@@ -6,10 +6,10 @@ import {
   CursoConCalificaciones,
   EntregaPropia,
   enlaceDeEntrega,
-  MAYOR_ENTREGA,
+  MAX_BYTES_DE_ENTREGA,
 } from './entregables.formas.ts'
 import { PasoDeEntrega, VersionDeEntrega } from './entregables.historia.ts'
-import { MOST_ARCHIVOS, MURO, murosDeActividad } from './entregables.ts'
+import { MAX_ARCHIVOS_DE_ENTREGA, MURO, murosDeActividad } from './entregables.ts'
 import {
   archivo,
   bandera,
@@ -25,7 +25,7 @@ import {
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
-import { MAYOR_DE_UNA_VEZ, TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
+import { MAX_BYTES_DE_UNA_VEZ, TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 
 const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
 const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
@@ -53,10 +53,10 @@ const EntregaDeArchivoInput = z
     /** Files of ours behind it, in their order, where the author allows several. */
     otros: z
       .array(z.string().regex(/^archivo:\d{1,15}$/, FALTA_ARCHIVO), FALTA_ARCHIVO)
-      .max(MOST_ARCHIVOS - 1, `Se entregan hasta ${MOST_ARCHIVOS} archivos a la vez.`)
+      .max(MAX_ARCHIVOS_DE_ENTREGA - 1, `Se entregan hasta ${MAX_ARCHIVOS_DE_ENTREGA} archivos a la vez.`)
       .optional(),
     /** How many there are in all, said by who sends them one after the other: fewer are not the delivery. */
-    cuantos: entero('La cantidad de archivos no es válida', 1, MOST_ARCHIVOS).optional(),
+    cuantos: entero('La cantidad de archivos no es válida', 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
   })
   .refine(b => /^archivo:\d{1,15}$/.test(b.file_id) || (b.file_name !== '' && isAddress(b.file_url)), {
     path: ['file_id'],
@@ -69,7 +69,7 @@ const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, clave, muro, url: enlac
 const paraQue = { actividad_id: id, curso_id: id, ...hecho }
 
 export const TrozoDeEntregaInput = z.object({
-  ...camposDeTrozo(MAYOR_ENTREGA, 'El archivo puede pesar hasta 200 MB.'),
+  ...camposDeTrozo(MAX_BYTES_DE_ENTREGA, 'El archivo puede pesar hasta 200 MB.'),
   ...paraQue,
   uploadId: unaSubida.shape.uploadId,
 })
@@ -125,7 +125,7 @@ export const entregasPropiasRoutes = {
     can: 'curriculas.follow',
     summary: 'Sube de una vez el archivo que se va a entregar; si no se entrega, se borra a los 7 días',
     body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), ...paraQue }),
-    upload: MAYOR_DE_UNA_VEZ,
+    upload: MAX_BYTES_DE_UNA_VEZ,
     // The file goes to where it stays before the one statement that notes it: nothing waits for it meanwhile.
     alone: true,
     reply: ArchivoDeEntrega,

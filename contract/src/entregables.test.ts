@@ -7,7 +7,7 @@ import { librosRoutes } from './entregables.libros.ts'
 import { muroRoutes } from './entregables.muro.ts'
 import { entregasPropiasRoutes } from './entregables.propias.ts'
 import { revisionesRoutes } from './entregables.revision.ts'
-import { esperaRevision, estadoDeEntrega, estadosDeEntrega, MODO, modosDeEntrega, nombreDeModo } from './entregables.ts'
+import { estadoDeEntrega, estadosDeEntrega, isPorRevisar, MODO, modosDeEntrega, nombreDeModo } from './entregables.ts'
 import { routeTables } from './index.ts'
 
 test('a mode has one name, and nothing is handed in by none', () => {
@@ -25,7 +25,7 @@ test('a delivery is in one of six states; a grade of 0 is a grade, and nothing h
     'devuelta',
     'calificado',
   ])
-  expect(estadosDeEntrega.filter(esperaRevision)).toEqual(['entregado', 'en_revision'])
+  expect(estadosDeEntrega.filter(isPorRevisar)).toEqual(['entregado', 'en_revision'])
   expect([estadoDeEntrega(undefined), estadoDeEntrega(undefined, true)]).toEqual(['sin', 'vencido'])
 })
 

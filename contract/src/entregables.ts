@@ -1,7 +1,7 @@
 /** What learners hand in: how it is reviewed, what can be said of it, and the grade of a rubric. Pure. */
 
 /** Most files of one delivery, where its author allows several. */
-export const MOST_ARCHIVOS = 10
+export const MAX_ARCHIVOS_DE_ENTREGA = 10
 
 /**
  * Whether learners see what their group handed in for an activity. Of `actividades.muro`, and of what whoever hands in
@@ -47,7 +47,7 @@ export const palabrasDeEntrega: Readonly<Record<EstadoDeEntrega, string>> = {
 }
 
 /** Whether it waits for a review: also of one that was begun nothing is decided yet. */
-export const esperaRevision = (estado: EstadoDeEntrega): boolean => estado === 'entregado' || estado === 'en_revision'
+export const isPorRevisar = (estado: EstadoDeEntrega): boolean => estado === 'entregado' || estado === 'en_revision'
 
 /** Of a delivery that is there, what its state is made of; each 0 or 1 but for the grade. */
 export type PasosDeEntrega = { calificacion: number | null; recibido: number; devuelta: number; en_revision: number }
@@ -74,11 +74,11 @@ export const CON_RETRASO = 'Con retraso'
  * correct is not late by itself
  * @param fecha_limite moment of any zone; null when there is none
  */
-export const esTarde = (cuenta_en: string, fecha_limite: string | null | undefined): boolean =>
+export const isTarde = (cuenta_en: string, fecha_limite: string | null | undefined): boolean =>
   !!fecha_limite && Date.parse(cuenta_en) > Date.parse(fecha_limite)
 
 /** How often one activity may be handed in: every version is kept. */
-export const MOST_VERSIONES = 50
+export const MAX_VERSIONES = 50
 
 /** What the history of a delivery tells. That it was handed in comes from its versions. */
 export const pasosDeHistorial = [

@@ -245,7 +245,7 @@ export const EscuelaPropia = cambioDe(propia)
 export type EscuelaPropia = z.infer<typeof EscuelaPropia>
 
 export const SIN_CORREO = 'El campo correo NO debe ir vacío no lo haga' // as specified
-const MOST_EMAILS = 500
+const MAX_EMAILS = 500
 /** Between e-mails that are typed or pasted. */
 const BETWEEN = /[;,\s]+/
 
@@ -280,7 +280,7 @@ export const InvitacionesInput = z.object({
     z
       .array(z.string(SIN_CORREO).trim().min(1, SIN_CORREO).max(300, BAD_EMAIL), SIN_CORREO)
       .min(1, SIN_CORREO)
-      .max(MOST_EMAILS, `Invita a lo más a ${MOST_EMAILS} a la vez`),
+      .max(MAX_EMAILS, `Invita a lo más a ${MAX_EMAILS} a la vez`),
   ),
   escuela: filtro(id),
 })

@@ -14,13 +14,12 @@ import {
   ProgramaDeEscuela,
   SituacionDeInvitado,
 } from './escuelas.formas.ts'
+import { MAX_CSV_BYTES } from './kit/csv.ts'
 import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, opcionDe, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Of a list of people to be invited. */
-const MOST_CSV_BYTES = 8 * 1024 * 1024
 /** Mails of one press. */
-export const MOST_RESENT = 200
+export const MAX_RESENT = 200
 
 export const CorreoDeAlumno = z.object({
   id: z.int(),
@@ -173,10 +172,10 @@ export const escuelasRoutes = {
     method: 'POST',
     path: '/api/centroEscolar/invitaciones/reenviar',
     can: 'escuelas.centro',
-    summary: `Envía otro enlace a varios docentes que no han entrado, a lo más ${MOST_RESENT}; sin decir a quiénes, a todos los invitados`,
+    summary: `Envía otro enlace a varios docentes que no han entrado, a lo más ${MAX_RESENT}; sin decir a quiénes, a todos los invitados`,
     body: z.object({
       ...cual,
-      ids: filtro(listaDeIds.refine(l => l.length <= MOST_RESENT, `Elige a lo más a ${MOST_RESENT}`)),
+      ids: filtro(listaDeIds.refine(l => l.length <= MAX_RESENT, `Elige a lo más a ${MAX_RESENT}`)),
     }),
     /** To whom one was sent, and how many of those who were named need none, or are gone. */
     reply: z.object({ reenviadas: z.int(), omitidas: z.int() }),
@@ -205,7 +204,7 @@ export const escuelasRoutes = {
     can: 'escuelas.centro',
     summary: 'Los correos de una lista (CSV) con columnas por sus nombres, para invitarlos; no invita a nadie',
     body: z.object({ csv_file: archivoCsv }),
-    upload: MOST_CSV_BYTES,
+    upload: MAX_CSV_BYTES,
     slow: true,
     reply: z.object({
       /** Each once, as they stand; wrong ones too, so that they are mended. */

@@ -32,16 +32,16 @@ export type NotaOculta = z.infer<typeof NotaOculta>
 export const antesQueLaNota = (ver: CuandoVer, nota: CuandoNota): boolean =>
   nota !== 'al_terminar' && ver !== 'nunca' && ver !== nota
 
-export const MAS_INTENTOS = 100
-export const MAS_MINUTOS = 1440
-export const MAS_SORTEADAS = 100
+export const MAX_INTENTOS = 100
+export const MAX_MINUTOS = 1440
+export const MAX_SORTEADAS = 100
 
 const si = z.boolean('El valor debe ser sí o no')
 const ver = z.enum(cuandoVer, 'Elige cuándo se muestra')
 
 const Sorteo = z
   .object({
-    cuantas: entero(`Escribe cuántas, de 1 a ${MAS_SORTEADAS}`, 1, MAS_SORTEADAS),
+    cuantas: entero(`Escribe cuántas, de 1 a ${MAX_SORTEADAS}`, 1, MAX_SORTEADAS),
     categoria_id: vaciable(id).default(null),
     indicador_id: vaciable(id).default(null),
     palabra: vaciable(z.string('Escribe la palabra clave').trim().max(80, 'Escribe a lo más 80 caracteres')).default(
@@ -55,10 +55,10 @@ export type Sorteo = z.infer<typeof Sorteo>
 
 const campos = {
   /** Null: as many as they like. */
-  intentos: vaciable(entero(`Escribe de 1 a ${MAS_INTENTOS} intentos`, 1, MAS_INTENTOS)),
+  intentos: vaciable(entero(`Escribe de 1 a ${MAX_INTENTOS} intentos`, 1, MAX_INTENTOS)),
   cuenta: z.enum(queCuenta, 'Elige qué intento cuenta'),
   /** From the beginning of an attempt, by the server's clock; null without end. */
-  minutos: vaciable(entero(`Escribe de 1 a ${MAS_MINUTOS} minutos`, 1, MAS_MINUTOS)),
+  minutos: vaciable(entero(`Escribe de 1 a ${MAX_MINUTOS} minutos`, 1, MAX_MINUTOS)),
   /** Questions of a page; 0 for all. */
   por_pagina: entero('Escribe de 0 a 100 preguntas', 0, 100),
   /** One by one, and none of those before. */
@@ -193,8 +193,8 @@ export const evaluacionesRoutes = {
     summary: 'Da a una persona más tiempo o más intentos, con su motivo; toma el lugar de lo que ya tenía',
     params: dePersona,
     body: z.object({
-      intentos: entero(`Escribe de 0 a ${MAS_INTENTOS} intentos`, 0, MAS_INTENTOS).optional(),
-      minutos: entero(`Escribe de 0 a ${MAS_MINUTOS} minutos`, 0, MAS_MINUTOS).optional(),
+      intentos: entero(`Escribe de 0 a ${MAX_INTENTOS} intentos`, 0, MAX_INTENTOS).optional(),
+      minutos: entero(`Escribe de 0 a ${MAX_MINUTOS} minutos`, 0, MAX_MINUTOS).optional(),
       motivo: textoObligatorio('Escribe por qué se lo das', 500),
       /** The permit that was seen; 0 for none. Not sent, nobody is asked. */
       visto: z.int('El permiso no es válido').min(0).optional(),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import {
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   FUERA_DE_ORDEN,
   fecha,
   hora,
@@ -82,7 +82,7 @@ export type EventoEnVivo = z.infer<typeof EventoEnVivo>
 
 const HTTPS = 'Pega un enlace completo, que empiece con https://'
 const direccion = texto(2000)
-  .transform(completaEnlace)
+  .transform(completeEnlace)
   .refine(v => v === '' || isHttps(v), HTTPS)
 
 const fields = z.object({
@@ -96,7 +96,7 @@ const fields = z.object({
   titulo_video: texto(200),
   descripcion_video: texto(2000),
   liga_cloudStorage: texto(2000)
-    .transform(completaEnlace)
+    .transform(completeEnlace)
     .refine(v => v === '' || isVideoAddress(v), HTTPS),
   /** What a `#` in the place of the recording's address stands for. */
   file_name: texto(),

@@ -20,11 +20,11 @@ const QUOTED = /(\b(?:reading|setting|property|module|attribute)\s+)?("[^"\n]*"|
 const strip = (text: string) => PERSONAL.reduce((said, [what, instead]) => said.replace(what, instead), text)
 
 /** A message without what was quoted in it. */
-export const limpiaMensaje = (text: string): string =>
+export const cleanMensaje = (text: string): string =>
   strip(text.replace(QUOTED, (all, before: string | undefined) => (before ? all : '«…»')))
 
 /** The frames of a stack, without the message that browsers repeat above them. */
-export const limpiaPila = (stack: string): string =>
+export const cleanPila = (stack: string): string =>
   strip(
     stack
       .split('\n')

@@ -1,5 +1,6 @@
 /** Learner groups and their students. */
 import * as z from 'zod'
+import { MAX_CSV_BYTES } from './kit/csv.ts'
 import {
   archivoCsv,
   bandera,
@@ -74,8 +75,6 @@ const altas = z.object({
 })
 export const EstudianteInput = z.object({ nombres, apellidos: nombreOpcional(200), email })
 export type EstudianteInput = z.infer<typeof EstudianteInput>
-
-const MOST_CSV_BYTES = 8 * 1024 * 1024
 
 export const gruposRoutes = {
   opciones: route({
@@ -161,7 +160,7 @@ export const gruposRoutes = {
     summary: 'Agrega al grupo un estudiante, los de un CSV o los de una hoja; con simular=1 solo dice qué pasaría',
     query: z.object({ simular: filtro(bandera) }),
     body: altas.refine(a => a.csv_file || a.sheet_url || (a.nombres && a.email), { path: ['nombres'], message: TODOS }),
-    upload: MOST_CSV_BYTES,
+    upload: MAX_CSV_BYTES,
     slow: true,
     reply: CargaHecha,
   }),

@@ -72,7 +72,7 @@ export const InscripcionAbierta = z.object({
 export type InscripcionAbierta = z.infer<typeof InscripcionAbierta>
 
 export const SEPARADOR = ';'
-const MOST_OPTIONS = 50
+const MAX_OPTIONS = 50
 const same = (a: string) => a.toLocaleLowerCase('es')
 
 /** As they are taken apart: also what a keyboard that tells no keys put into the list as one. */
@@ -104,7 +104,7 @@ const opciones = z.preprocess(
       'Escribe las opciones separadas por ;',
     )
     .transform(list => list.filter((o, i) => o !== '' && list.findIndex(other => same(other) === same(o)) === i))
-    .refine(list => list.length <= MOST_OPTIONS, `Escribe a lo más ${MOST_OPTIONS} opciones`),
+    .refine(list => list.length <= MAX_OPTIONS, `Escribe a lo más ${MAX_OPTIONS} opciones`),
 )
 
 export const MAX_CUPO = 100_000
@@ -120,7 +120,7 @@ const cupos = z
       cupo: z.preprocess(v => (v === '' ? null : v), entero(CUPO, 1, MAX_CUPO).nullable()),
     }),
   )
-  .max(MOST_OPTIONS)
+  .max(MAX_OPTIONS)
   .optional()
 
 const fields = z.object({
@@ -187,7 +187,7 @@ export const InscripcionCambio = z.preprocess(
           label: textoObligatorio('Escribe cómo se llama la opción', 120),
         }),
       )
-      .max(MOST_OPTIONS)
+      .max(MAX_OPTIONS)
       .optional(),
   }),
 )

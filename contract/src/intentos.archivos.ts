@@ -2,7 +2,7 @@
  * The files of an answer (ADR 060): they go up in chunks, as those that are handed in do, before the answer names them.
  */
 import * as z from 'zod'
-import { MAYOR_ENTREGA } from './entregables.formas.ts'
+import { MAX_BYTES_DE_ENTREGA } from './entregables.formas.ts'
 import { comoSePideCopia, comoSeVe, EstadoDeCopia } from './entregables.propias.ts'
 import { filtro, hecho, id, nombrado, unaSubida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -15,7 +15,7 @@ const ArchivoDeRespuesta = nombrado
 export type ArchivoDeRespuesta = z.infer<typeof ArchivoDeRespuesta>
 
 export const TrozoDeRespuestaInput = z.object({
-  ...camposDeTrozo(MAYOR_ENTREGA, 'El archivo puede pesar hasta 200 MB.'),
+  ...camposDeTrozo(MAX_BYTES_DE_ENTREGA, 'El archivo puede pesar hasta 200 MB.'),
   actividad_id: id,
   pregunta_id: id,
   /** As an answer says it. */

@@ -6,7 +6,7 @@ import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 
 /** Bytes of one. */
-export const MAYOR_MATERIAL = 100 * 1024 * 1024
+export const MAX_BYTES_DE_MATERIAL = 100 * 1024 * 1024
 
 export const ArchivoDeMaterial = z.object({
   nombre: z.string(),
@@ -18,7 +18,7 @@ export const ArchivoDeMaterial = z.object({
 export type ArchivoDeMaterial = z.infer<typeof ArchivoDeMaterial>
 
 export const TrozoDeMaterialInput = z.object({
-  ...camposDeTrozo(MAYOR_MATERIAL, 'Un archivo mide de 1 byte a 100 MB.'),
+  ...camposDeTrozo(MAX_BYTES_DE_MATERIAL, 'Un archivo mide de 1 byte a 100 MB.'),
   uploadId: unaSubida.shape.uploadId,
 })
 export type TrozoDeMaterialInput = z.infer<typeof TrozoDeMaterialInput>

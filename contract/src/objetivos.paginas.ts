@@ -4,7 +4,7 @@ import { cambioDe, filtro, id, textoObligatorio, version } from './kit/fields.ts
 import { route } from './kit/route.ts'
 
 /** Characters of one, its formats counted. */
-export const MAYOR_PAGINA = 200_000
+export const MAX_LETRAS_DE_PAGINA = 200_000
 /** How it stood before: so many of the last ones are kept. */
 export const VERSIONES_DE_PAGINA = 50
 /** Who goes on after that begins another version (minutes). */
@@ -30,7 +30,7 @@ export type Pagina = z.infer<typeof Pagina>
 
 const PaginaInput = z.object({
   nombre_material: textoObligatorio('Hace falta el nombre del material', 200),
-  contenido: z.string('Escribe un texto').max(MAYOR_PAGINA, PAGINA_MUY_LARGA),
+  contenido: z.string('Escribe un texto').max(MAX_LETRAS_DE_PAGINA, PAGINA_MUY_LARGA),
 })
 export const PaginaCambio = cambioDe(PaginaInput).extend({
   version,

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import {
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   entero,
   id,
   idDe,
@@ -86,7 +86,7 @@ export const MaterialInput = z.object({
   nombre_material: textoObligatorio('Hace falta el nombre del material', 200),
   tipo_material_id: entero('Elige el tipo de material', 1, 5),
   ruta_documento: textoObligatorio('Pega el enlace del material', 2000)
-    .overwrite(completaEnlace)
+    .overwrite(completeEnlace)
     .refine(isAddress, 'Pega un enlace completo, que empiece con https://'),
   instrucciones: texto(5000),
   orden_visualizacion: entero('El orden es un número', 0, 9999).default(0),

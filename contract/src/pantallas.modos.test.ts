@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { inicioDe, modoDe, nombresDeModos, primeraPantalla, tieneModos } from './pantallas.modos.ts'
+import { hasModos, inicioDe, modoDe, nombresDeModos, primeraPantalla } from './pantallas.modos.ts'
 
 const INICIO = '/crear-contenido-curricula'
 
 test('whoever teaches and learns has both; who does one alone has that', () => {
-  expect((['docente', 'gestor', 'coach'] as const).map(p => tieneModos([p]))).toEqual([true, true, true])
-  expect([tieneModos(['estudiante']), tieneModos(['admin'])]).toEqual([false, false])
+  expect((['docente', 'gestor', 'coach'] as const).map(p => hasModos([p]))).toEqual([true, true, true])
+  expect([hasModos(['estudiante']), hasModos(['admin'])]).toEqual([false, false])
   // Who administers learns where they are one of these besides.
-  expect(tieneModos(['admin', 'gestor'])).toBe(true)
+  expect(hasModos(['admin', 'gestor'])).toBe(true)
   expect([modoDe(['estudiante'], '/miSalon'), modoDe(['admin'], '/sin-conexion')]).toEqual(['aprendo', 'ensena'])
 })
 test('screens of who learns, of who teaches, and of both', () => {

@@ -2,14 +2,14 @@
  * Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR
  * 095).
  */
-import { ensena, guia, may, type Persona } from './kit/permissions.ts'
+import { canGuide, canTeach, may, type Persona } from './kit/permissions.ts'
 
 export type Modo = 'aprendo' | 'ensena'
 
 const INICIO = '/crear-contenido-curricula'
 
 /** Those who do both: who administers, where they are one of these besides. */
-export const tieneModos = (personas: readonly Persona[]): boolean =>
+export const hasModos = (personas: readonly Persona[]): boolean =>
   personas.some(p => p !== 'admin' && may([p], 'modos.propios'))
 
 /** What is followed: an author looks at it as well, on the same screens. */
@@ -37,7 +37,7 @@ const DE_TODOS = new Set([
  * Where the screen of an address stands for these; undefined for one that stands in both: then it is where they are.
  */
 export function modoDe(personas: readonly Persona[], path: string): Modo | undefined {
-  if (!tieneModos(personas)) return ensena(personas) ? 'ensena' : 'aprendo'
+  if (!hasModos(personas)) return canTeach(personas) ? 'ensena' : 'aprendo'
   if (DE_TODOS.has(path.replace(/\/\d+$/, ''))) return undefined
   if (DE_CURSOS.has(path)) return may(personas, 'curriculas.read') ? undefined : 'aprendo'
   return PROPIAS.has(path) || path.startsWith('/examen') ? 'aprendo' : 'ensena'
@@ -49,7 +49,7 @@ export const inicioDe = (personas: readonly Persona[], modo: Modo): string =>
 
 /** Where somebody begins who has just come in: who leads others at what waits for them, who learns besides where they learn. */
 export const primeraPantalla = (personas: readonly Persona[]): string =>
-  inicioDe(personas, guia(personas) ? 'ensena' : 'aprendo')
+  inicioDe(personas, canGuide(personas) ? 'ensena' : 'aprendo')
 
 /** What the two are called: who manages a school and teaches nobody has that. */
 export const nombresDeModos = (personas: readonly Persona[]): readonly (readonly [Modo, string])[] => [

@@ -53,7 +53,7 @@ type Propuesta = { fecha_limite: string; cierra?: null; abre?: null }
  * A limit for each activity, in the order of the course, on the next of the chosen days each.
  * What has a close before its new limit loses the close, and what opens after it opens at once.
  */
-export function calendariza(
+export function planPlazos(
   filas: readonly Calendarizable[],
   { desde, dias, hora, por }: PlanDeFechas,
   zona: string,

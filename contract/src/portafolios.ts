@@ -5,8 +5,8 @@ import { entero, filtro, id, texto, textoObligatorio, vaciable } from './kit/fie
 import { route } from './kit/route.ts'
 
 /** More than anybody reads. */
-export const MOST_PIEZAS = 50
-export const MOST_PORTAFOLIOS = 20
+export const MAX_PIEZAS = 50
+export const MAX_PORTAFOLIOS = 20
 
 const PiezaInput = z
   .object({
@@ -31,7 +31,7 @@ export const PortafolioInput = z.object({
   piezas: z
     .array(PiezaInput, 'Elige al menos un trabajo o una constancia')
     .min(1, 'Elige al menos un trabajo o una constancia')
-    .max(MOST_PIEZAS, `Son demasiados: elige a lo más ${MOST_PIEZAS}`)
+    .max(MAX_PIEZAS, `Son demasiados: elige a lo más ${MAX_PIEZAS}`)
     .refine(sinRepetir, 'Un trabajo o una constancia va una sola vez: quita el que se repite'),
   /** As it was read: whoever was faster in another tab is not overwritten. */
   version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),

@@ -7,9 +7,9 @@ import { dificultades } from './reactivos.formas.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
 /** Bytes of a file of questions. */
-export const MAYOR_IMPORTACION = 100 * 1024 * 1024
+export const MAX_BYTES_DE_IMPORTACION = 100 * 1024 * 1024
 /** Questions to which one call does something. */
-export const MAS_EN_LOTE = 1_000
+export const MAX_EN_LOTE = 1_000
 
 /** What narrows the bank. */
 export const filtrosDeBanco = {
@@ -71,7 +71,7 @@ export const Importacion = z.object({
 export type Importacion = z.infer<typeof Importacion>
 
 const ids = listaDeIds.pipe(
-  z.array(z.int()).min(1, 'Elige al menos una pregunta').max(MAS_EN_LOTE, 'Elige a lo más 1,000 preguntas'),
+  z.array(z.int()).min(1, 'Elige al menos una pregunta').max(MAX_EN_LOTE, 'Elige a lo más 1,000 preguntas'),
 )
 const palabra = textoObligatorio('Escribe la palabra clave', 80)
 
@@ -99,7 +99,7 @@ export const bancoRoutes = {
     summary:
       'Lee un archivo de preguntas (GIFT, XML de Moodle, Aiken, CSV o XLSX) y dice qué pasaría con cada una; no guarda ninguna',
     body: z.object({ archivo: archivo('Elige un archivo') }),
-    upload: MAYOR_IMPORTACION,
+    upload: MAX_BYTES_DE_IMPORTACION,
     tooLarge: 'El archivo pesa más de 100 MB: divídelo en varios.',
     alone: true,
     slow: true,

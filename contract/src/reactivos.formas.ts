@@ -4,12 +4,6 @@ import { bandera, cambioDe, entero, filtro, id, nombrado, texto, textoObligatori
 import { camposDeMedia, MediaDeReactivo } from './reactivos.medios.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
-/** Types of a question, in its words. */
-export const tiposDeReactivo = [
-  { id: 1, name: 'Opción múltiple (única respuesta)' },
-  { id: 2, name: 'Opción múltiple (varias respuesta)' }, // as specified
-] as const
-
 export const Respuesta = z.object({
   id: z.int(),
   respuesta: z.string(),

@@ -6,9 +6,9 @@ import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 
 /** Bytes of one. */
-export const MAYOR_AUDIO = 10 * 1024 * 1024
-export const MAYOR_VIDEO = 200 * 1024 * 1024
-export const MAYOR_IMAGEN = 5 * 1024 * 1024
+export const MAX_BYTES_DE_AUDIO = 10 * 1024 * 1024
+export const MAX_BYTES_DE_MEDIA = 200 * 1024 * 1024
+export const MAX_BYTES_DE_IMAGEN = 5 * 1024 * 1024
 
 /** As it is played: at `/api/intentos/media/:id`. */
 export const MediaDeReactivo = z.object({
@@ -30,7 +30,7 @@ const Subido = z.object({ id: z.int(), nombre: z.string(), tipo: z.string() })
 export type MediaSubida = z.infer<typeof Subido>
 
 export const TrozoDeMediaInput = z.object({
-  ...camposDeTrozo(MAYOR_VIDEO, 'El video puede pesar hasta 200 MB.'),
+  ...camposDeTrozo(MAX_BYTES_DE_MEDIA, 'El video puede pesar hasta 200 MB.'),
   uploadId: unaSubida.shape.uploadId,
 })
 export type TrozoDeMediaInput = z.infer<typeof TrozoDeMediaInput>
@@ -42,7 +42,7 @@ export const mediosRoutes = {
     can: 'reactivos.write',
     summary: 'Guarda una imagen para el texto de una pregunta o de una página; si no se usa, se borra a los 7 días',
     body: z.object({ imagen: archivo('Elige una imagen') }),
-    upload: MAYOR_IMAGEN,
+    upload: MAX_BYTES_DE_IMAGEN,
     tooLarge: 'La imagen supera el tamaño máximo permitido de 5 MB.',
     reply: z.object({ src: z.string() }),
   }),

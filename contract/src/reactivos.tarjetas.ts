@@ -7,7 +7,7 @@ import { route } from './kit/route.ts'
 import { ReactivoConRespuestas, ReactivoInput, RespuestaInput } from './reactivos.formas.ts'
 
 /** Questions that one call makes. */
-export const MAS_TARJETAS = 1_000
+export const MAX_TARJETAS = 1_000
 
 export const TarjetaDePregunta = ReactivoConRespuestas.extend({
   /** Of what it asks: another one when somebody changed that. */
@@ -56,7 +56,7 @@ export const TarjetasNuevas = z.object({
   tras,
   /** It was sent before, and no answer came: what of it stands there already is not made again. */
   otra_vez: filtro(bandera),
-  preguntas: z.array(TarjetaNueva, UNA).min(1, UNA).max(MAS_TARJETAS, 'Agrega a lo más 1,000 preguntas a la vez'),
+  preguntas: z.array(TarjetaNueva, UNA).min(1, UNA).max(MAX_TARJETAS, 'Agrega a lo más 1,000 preguntas a la vez'),
 })
 export type TarjetasNuevas = z.infer<typeof TarjetasNuevas>
 
@@ -96,7 +96,7 @@ export const tarjetasRoutes = {
     summary: 'Pone preguntas de una actividad detrás de otra',
     params: z.object({ id }),
     body: z.object({
-      ids: listaDeIds.pipe(z.array(z.int()).min(1, UNA).max(MAS_TARJETAS, 'Son demasiadas a la vez')),
+      ids: listaDeIds.pipe(z.array(z.int()).min(1, UNA).max(MAX_TARJETAS, 'Son demasiadas a la vez')),
       tras,
     }),
     reply: z.object({}),

@@ -8,7 +8,7 @@ export const DIAS_SIN_ENTRAR = 14
 /** Activity is told of so many days. */
 export const DIAS_DE_ACTIVIDAD = 84
 /** With fewer attempts a question's discrimination says nothing. */
-export const MENOS_INTENTOS = 10
+export const MIN_INTENTOS = 10
 
 export const ResumenDeGrupo = z.object({
   estudiantes: z.int(),

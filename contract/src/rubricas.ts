@@ -71,14 +71,14 @@ export const NivelInput = z.object({
 export type NivelInput = z.infer<typeof NivelInput>
 
 /** As a table that is pasted may have them, too. */
-export const MAXIMO_CRITERIOS = 50
-export const MAXIMO_NIVELES = 12
+export const MAX_CRITERIOS = 50
+export const MAX_NIVELES = 12
 
 const nivelesDe = <S extends z.ZodType>(nivel: S) =>
   z
     .array(nivel, 'Cada criterio necesita al menos un nivel')
     .min(1, 'Cada criterio necesita al menos un nivel')
-    .max(MAXIMO_NIVELES, `Un criterio tiene a lo más ${MAXIMO_NIVELES} niveles`)
+    .max(MAX_NIVELES, `Un criterio tiene a lo más ${MAX_NIVELES} niveles`)
 
 const criteriosDe = <S extends z.ZodType>(criterio: S) =>
   z.preprocess(
@@ -86,7 +86,7 @@ const criteriosDe = <S extends z.ZodType>(criterio: S) =>
     z
       .array(criterio, 'La rúbrica necesita al menos un criterio')
       .min(1, 'La rúbrica necesita al menos un criterio')
-      .max(MAXIMO_CRITERIOS, `Una rúbrica tiene a lo más ${MAXIMO_CRITERIOS} criterios`),
+      .max(MAX_CRITERIOS, `Una rúbrica tiene a lo más ${MAX_CRITERIOS} criterios`),
   )
 
 export const CriterioInput = z.object({
@@ -163,7 +163,7 @@ export const elegidosEn = (criterios: readonly (Criterio & { nivel_elegido: numb
   )
 
 /** @returns undefined when the criterion has no such level */
-export function elegirNivel(criterio: Criterio, nivelId: number | null | undefined): NivelElegido | undefined {
+export function nivelElegido(criterio: Criterio, nivelId: number | null | undefined): NivelElegido | undefined {
   const nivel = criterio.nivel.find(n => n.id === nivelId)
   return (
     nivel && {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   entero,
   filtro,
   id,
@@ -51,7 +51,7 @@ const video = z.object({
   descripcion_video: texto(2000),
   /** Left empty, it is the video's own. */
   thumbnail_video: texto(2000)
-    .transform(completaEnlace)
+    .transform(completeEnlace)
     .refine(v => v === '' || isHttps(v), 'La imagen debe empezar con https://'),
 })
 const deEvento = z.object({ evento_id: entero('Elige cuándo es la clase', 1, Number.MAX_SAFE_INTEGER) })

@@ -1,6 +1,7 @@
 /** The people of the platform, as those who administer them see them. */
 
 import * as z from 'zod'
+import { MAX_CSV_BYTES } from './kit/csv.ts'
 import {
   archivoCsv,
   bandera,
@@ -40,9 +41,6 @@ const filtros = { rol: filtro(rol), estatus: filtro(bandera), rechazado: filtro(
 /** Of a list: what is looked for, and its filters. */
 export const filtrosDeUsuarios = listado(ordenDeUsuarios, 10).pick({ search: true }).extend(filtros)
 const buscado = z.object({ search: textoObligatorio('Favor de ingresar un correo electrónico', 254) })
-
-/** 20,000 rows are about 2 MB; a file in UTF-16 takes twice that. */
-const MOST_CSV_BYTES = 8 * 1024 * 1024
 
 export const usuariosRoutes = {
   list: route({
@@ -248,7 +246,7 @@ export const usuariosRoutes = {
           message: SOLO_ESTUDIANTES,
         }),
     ),
-    upload: MOST_CSV_BYTES,
+    upload: MAX_CSV_BYTES,
     slow: true,
     reply: CargaHecha,
   }),

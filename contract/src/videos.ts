@@ -3,7 +3,7 @@ import * as z from 'zod'
 import {
   archivo,
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   entero,
   filtro,
   id,
@@ -21,8 +21,8 @@ import { quitado } from './papelera.ts'
 import { AvanceDeEscalera, EscaleraFirmada } from './videos.calidades.ts'
 import { fallaDeCapitulos } from './videos.capitulos.ts'
 
-export const VIDEO_BYTES = 4 * 1024 ** 3
-export const SUBTITULOS_BYTES = 1024 * 1024
+export const MAX_BYTES_DE_VIDEO = 4 * 1024 ** 3
+export const MAX_BYTES_DE_SUBTITULOS = 1024 * 1024
 /** How long a signed address serves, in seconds. */
 export const FIRMA_SEGUNDOS = 2 * 3600
 
@@ -33,7 +33,7 @@ export const RUTA_DE_VIDEOS = '/objetos/videos/'
 export const TipoDeVideo = z.enum(['archivo', 'youtube', 'enlace'])
 export type TipoDeVideo = z.infer<typeof TipoDeVideo>
 
-export const TrozoInput = z.object(camposDeTrozo(VIDEO_BYTES, 'El archivo mide de 1 byte a 4 GB.'))
+export const TrozoInput = z.object(camposDeTrozo(MAX_BYTES_DE_VIDEO, 'El archivo mide de 1 byte a 4 GB.'))
 export type TrozoInput = z.infer<typeof TrozoInput>
 
 export const Subida = z.object({
@@ -57,7 +57,7 @@ export const isVideoAddress = (text: string): boolean =>
   text.startsWith('#') || text.startsWith(RUTA_DE_VIDEOS) || isHttps(text)
 
 export const ObjetivoVideoInput = z.object({
-  file_url: textoObligatorio(LINK_OR_FILE, 2000).overwrite(completaEnlace).refine(isVideoAddress, ADDRESS),
+  file_url: textoObligatorio(LINK_OR_FILE, 2000).overwrite(completeEnlace).refine(isVideoAddress, ADDRESS),
   nombre: textoObligatorio('Hace falta el nombre del video.', 200),
   clave: texto(60),
   file_name: texto(),
@@ -138,7 +138,7 @@ export const videosRoutes = {
     query: z.object({
       uploadId,
       fileName: filtro(z.string().max(255)),
-      fileSize: filtro(entero('El tamaño no es válido.', 1, VIDEO_BYTES)),
+      fileSize: filtro(entero('El tamaño no es válido.', 1, MAX_BYTES_DE_VIDEO)),
     }),
     reply: z.object({ subida: Subida.nullable() }),
   }),
@@ -207,7 +207,7 @@ export const videosRoutes = {
     summary: 'Pone subtítulos (WebVTT o SRT) a un video, en lugar de los que tenga',
     params: z.object({ id }),
     body: z.object({ file: archivo('Elige un archivo .vtt o .srt') }),
-    upload: SUBTITULOS_BYTES,
+    upload: MAX_BYTES_DE_SUBTITULOS,
     tooLarge: 'Los subtítulos pesan a lo más 1 MB.',
     reply: z.object({}),
     done: 'Subtítulos guardados',

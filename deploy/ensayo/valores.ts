@@ -8,7 +8,7 @@ import { buildActivity, buildCursoOfrecido, buildNovedad, buildUnit } from '../.
 import type { Jornada, Labor, Linea } from './labor.ts'
 
 const GRADED_WITH_A_NUMBER = 2
-/** A work can be handed in so often (MOST_VERSIONES): after these its learner goes on with the next one. */
+/** A work can be handed in so often (MAX_VERSIONES): after these its learner goes on with the next one. */
 const VERSIONS = 40
 const WORKS = 80
 

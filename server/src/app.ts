@@ -49,7 +49,7 @@ declare module 'fastify' {
   }
 }
 
-const BODY_LIMIT = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 
 export type AppParts = {
   config: Config
@@ -85,7 +85,7 @@ const openFastify = ({ config, log, report }: Pick<AppParts, 'config' | 'log' | 
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ? config.TRUST_PROXY.split(',').map(s => s.trim()) : false,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     // What counts is that it goes on (guardBodies): nine megabytes over a telephone take minutes.
     requestTimeout: 3_600_000,
     genReqId: () => randomUUID(),

@@ -1,9 +1,9 @@
 /** Every write of staff leaves a line, sealed and never changed; of what who learns wrote no word stays. */
-import { auditoriaRoutes, avisosRoutes, isWrite, MOST_CAMBIOS, may, type QueryOf } from '@eleva/contract'
+import { auditoriaRoutes, avisosRoutes, isWrite, MAX_CAMBIOS, may, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/kit/db/migrate.ts'
-import { actuaConLinea } from '../src/kit/db/quien.ts'
+import { actWithLinea } from '../src/kit/db/quien.ts'
 import { isAudited } from '../src/kit/http/auditado.ts'
 import { checkAuditoria, prepare, seal } from '../src/modules/auditoria/auditoria.jobs.ts'
 import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
@@ -117,13 +117,13 @@ test('of one act a thousand objects are told one by one, and the rest are change
     from generate_series(1, 1200) numero`.execute(t.db)
   await t.db.transaction().execute(async tx => {
     const acto = { quien: admin.id, papel: 'admin', direccion: '2001:db8:1:2::7', palabra: 'x', acto: 'x.muchos' }
-    await actuaConLinea(tx, acto)
+    await actWithLinea(tx, acto)
     await sql`update tipos_material set nombre_tipo_material = nombre_tipo_material || '!' where nombre_tipo_material like 'Tipo %'`.execute(
       tx,
     )
   })
   const { actos } = await list({ acto: 'x.muchos' })
-  expect(actos).toMatchObject([{ cuantos: MOST_CAMBIOS, direccion: '2001:db8:1::/48' }])
+  expect(actos).toMatchObject([{ cuantos: MAX_CAMBIOS, direccion: '2001:db8:1::/48' }])
   await sql`delete from tipos_material where nombre_tipo_material like 'Tipo %!'`.execute(t.db)
 })
 

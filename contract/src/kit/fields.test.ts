@@ -4,7 +4,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
-  completaEnlace,
+  completeEnlace,
   correo,
   entero,
   fecha,
@@ -196,7 +196,7 @@ describe('a change', () => {
 
 test('an address is completed where its beginning was left out, and nothing else becomes one', () => {
   for (const text of ['docs.google.com/d/1?a=b', 'www.unam.mx', 'EJEMPLO.com:8080/x', 'niño.mx', 'forms.gle/Ab1'])
-    expect(completaEnlace(text)).toBe(`https://${text}`)
+    expect(completeEnlace(text)).toBe(`https://${text}`)
   for (const text of [
     'https://a.mx',
     'http://a.mx',
@@ -211,5 +211,5 @@ test('an address is completed where its beginning was left out, and nothing else
     '10.5',
     'a..mx',
   ])
-    expect(completaEnlace(text)).toBe(text)
+    expect(completeEnlace(text)).toBe(text)
 })

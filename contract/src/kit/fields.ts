@@ -218,7 +218,7 @@ const SIN_ESQUEMA =
 const DE_ARCHIVO = /^[^/?#]*\.(?:docx?|odt|pdf|pptx?|xlsx?|csv|txt|jpe?g|png|gif|webp|heic|mp[34]|mov|zip|rar)$/i
 
 /** An address as it was meant: «docs.google.com/a» is «https://docs.google.com/a». What is anything else stays. */
-export const completaEnlace = (text: string): string =>
+export const completeEnlace = (text: string): string =>
   SIN_ESQUEMA.test(text) && !DE_ARCHIVO.test(text) ? `https://${text}` : text
 
 /**

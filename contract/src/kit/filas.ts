@@ -7,7 +7,7 @@ export const FILAS_COOKIE = 'eleva_filas'
 
 /** What every list has as it is specified; a screen in which no more than that fit leaves them as they are. */
 export const FILAS_DE_SIEMPRE = 10
-const MOST = 100
+const MAX = 100
 
 /** `15` was chosen, `a15` is what fits. */
 export type Filas = { cuantas: number; elegidas: boolean }
@@ -17,7 +17,7 @@ export function filasDe(said: string | undefined): Filas | undefined {
   const [, measured, digits] = /^(a?)(\d{1,3})$/.exec(said ?? '') ?? []
   const cuantas = Number(digits)
   const elegidas = measured === ''
-  return cuantas > (elegidas ? 0 : FILAS_DE_SIEMPRE) && cuantas <= MOST ? { cuantas, elegidas } : undefined
+  return cuantas > (elegidas ? 0 : FILAS_DE_SIEMPRE) && cuantas <= MAX ? { cuantas, elegidas } : undefined
 }
 
 /** What is asked for besides, by a list and by the page that brings it along. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Route, routeTables } from '../index.ts'
-import { esDeCurso, esDeTodos, esGuardable, guardables, guardablesDeCurso, guardablesDeTodos } from './guardables.ts'
+import { guardables, guardablesDeCurso, guardablesDeTodos, isDeCurso, isDeTodos, isGuardable } from './guardables.ts'
 import { may } from './permissions.ts'
 
 const all = Object.values(routeTables).flatMap(table => Object.values<Route>(table))
@@ -28,13 +28,13 @@ describe('what a browser may keep', () => {
     const never = kept.filter(path =>
       /usuarios|export|archivo|video|preguntas|sesiones|pantallas|calendario$/.test(path),
     )
-    expect(never.filter(path => esGuardable(path))).toEqual([])
-    expect(esGuardable('/api/user/../usuarios')).toBe(false)
-    expect(esGuardable('/api/agenda/calendario')).toBe(false)
-    expect(never.filter(path => esDeCurso(path))).toEqual([])
+    expect(never.filter(path => isGuardable(path))).toEqual([])
+    expect(isGuardable('/api/user/../usuarios')).toBe(false)
+    expect(isGuardable('/api/agenda/calendario')).toBe(false)
+    expect(never.filter(path => isDeCurso(path))).toEqual([])
     // Of a quiz what is asked, as whoever answers is asked it: not the call that tells its authors what is right.
-    expect(esDeCurso('/api/preguntas/all-preguntas-respuestas/7')).toBe(false)
-    expect(esDeTodos('/api/publico/catalogo/7/cursos')).toBe(true)
-    expect(esDeTodos('/api/user')).toBe(false)
+    expect(isDeCurso('/api/preguntas/all-preguntas-respuestas/7')).toBe(false)
+    expect(isDeTodos('/api/publico/catalogo/7/cursos')).toBe(true)
+    expect(isDeTodos('/api/user')).toBe(false)
   })
 })

@@ -71,7 +71,7 @@ const [propias, deTodos] = [guardables.map(patternOf), guardablesDeTodos.map(pat
 const deCurso = guardablesDeCurso.map(patternOf)
 
 /** @param path of an address, without what is after `?` */
-export const esGuardable = (path: string): boolean => propias.some(p => p.test(path))
-export const esDeTodos = (path: string): boolean => deTodos.some(p => p.test(path))
+export const isGuardable = (path: string): boolean => propias.some(p => p.test(path))
+export const isDeTodos = (path: string): boolean => deTodos.some(p => p.test(path))
 /** What is kept of a course alone, as it was taken along. */
-export const esDeCurso = (path: string): boolean => deCurso.some(p => p.test(path))
+export const isDeCurso = (path: string): boolean => deCurso.some(p => p.test(path))

@@ -3,7 +3,8 @@
  * calls took it longer to make than the file to read.
  */
 export { incrustado } from '../objetivos.incrustados.ts'
-export { clasesDeArchivo, isConDatos, MAS_POR_RESPUESTA, nombresDeClase, numerosDe, tipoDe } from '../tipos/index.ts'
+export { clasesDeArchivo, isConDatos, MAX_POR_RESPUESTA, nombresDeClase, numerosDe, tipoDe } from '../tipos/index.ts'
+export { formatBytes } from './bytes.ts'
 export { separadores } from './csv.ts'
 export { DIBUJO_DE_FORMULA, soloMathml } from './formulas.ts'
 export { entreComillas, OCULTOS } from './letras.ts'

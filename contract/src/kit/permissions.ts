@@ -31,10 +31,10 @@ const each = <K extends keyof Fila>(what: K) =>
 export const NOMBRES_DE_PERSONA = each('nombre')
 export const GRUPOS_DE_PERSONA = each('grupo')
 
-export const ensena = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].ensena)
-export const guia = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].guia)
+export const canTeach = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].ensena)
+export const canGuide = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].guia)
 /** Whether they are here to learn, as one of what they are. */
-export const aprende = (kinds: readonly Persona[]): boolean => kinds.some(kind => !FILAS[kind].guia)
+export const canLearn = (kinds: readonly Persona[]): boolean => kinds.some(kind => !FILAS[kind].guia)
 
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
 export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const

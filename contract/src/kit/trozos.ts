@@ -15,4 +15,4 @@ export const trozosDe = (bytes: number): number => Math.ceil(bytes / TROZO_BYTES
 export const bytesDeTrozo = (index: number, bytes: number): number => Math.min(TROZO_BYTES, bytes - index * TROZO_BYTES)
 
 /** Most bytes of a file that goes up in one piece: that of a message, and what older pages hand in. */
-export const MAYOR_DE_UNA_VEZ = 25 * 1024 * 1024
+export const MAX_BYTES_DE_UNA_VEZ = 25 * 1024 * 1024

@@ -59,7 +59,7 @@ export const isAceptable = (tipo: Tipo): tipo is (typeof tiposAceptables)[number
   (tiposAceptables as readonly Tipo[]).includes(tipo)
 
 /** @param datos of a question of an `isAceptable` kind; stays as it is */
-export const aceptar = (tipo: (typeof tiposAceptables)[number], datos: unknown, dicha: Dicha): Nueva<object> =>
+export const acceptRespuesta = (tipo: (typeof tiposAceptables)[number], datos: unknown, dicha: Dicha): Nueva<object> =>
   dicha.texto.trim() === ''
     ? { no: 'Escribe la respuesta que también es correcta.' }
     : aceptables[tipo](datos as never, dicha)

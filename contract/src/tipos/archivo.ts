@@ -1,7 +1,7 @@
 /** Files that a person grades (ADR 060). */
 import * as z from 'zod'
-import { libre, type TipoDeReactivo } from './base.ts'
-import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA } from './clases.ts'
+import { type TipoDeReactivo, textoLibre } from './base.ts'
+import { type ClaseDeArchivo, clasesDeArchivo, MAX_POR_RESPUESTA } from './clases.ts'
 
 const clases = z
   .array(z.enum(clasesDeArchivo, 'Esa clase de archivo no existe'), 'Elige al menos una clase de archivo')
@@ -9,15 +9,15 @@ const clases = z
   .transform((said): ClaseDeArchivo[] => clasesDeArchivo.filter(c => said.includes(c)))
 const maximo = z
   .int('Escribe cuántos archivos')
-  .min(1, `Se pueden pedir de 1 a ${MAS_POR_RESPUESTA} archivos`)
-  .max(MAS_POR_RESPUESTA, `Se pueden pedir de 1 a ${MAS_POR_RESPUESTA} archivos`)
+  .min(1, `Se pueden pedir de 1 a ${MAX_POR_RESPUESTA} archivos`)
+  .max(MAX_POR_RESPUESTA, `Se pueden pedir de 1 a ${MAX_POR_RESPUESTA} archivos`)
 
 const Datos = z.object({
   clases,
   /** Files of one answer. */
   maximo,
   /** For whoever grades. */
-  guia: libre(5000).optional(),
+  guia: textoLibre(5000).optional(),
 })
 const Vista = z.strictObject({ clases: z.array(z.enum(clasesDeArchivo)), maximo: z.int() })
 /**
@@ -32,7 +32,7 @@ const Contestado = z.object({
       }),
       'Elige un archivo',
     )
-    .max(MAS_POR_RESPUESTA, `Van a lo más ${MAS_POR_RESPUESTA} archivos`)
+    .max(MAX_POR_RESPUESTA, `Van a lo más ${MAX_POR_RESPUESTA} archivos`)
     .refine(all => new Set(all.map(a => a.id)).size === all.length, 'Hay dos archivos iguales'),
 })
 

@@ -8,7 +8,7 @@ function seedOf(text: string): number {
 }
 
 /** The same things in an order that the seed alone decides (mulberry32, Fisher and Yates). */
-export function mezclar<T>(items: readonly T[], semilla: string): T[] {
+export function shuffle<T>(items: readonly T[], semilla: string): T[] {
   const mixed = [...items]
   let state = seedOf(semilla)
   const next = () => {

@@ -30,14 +30,15 @@ export type TipoDeReactivo<D, V, C> = {
 }
 
 /** Most of what a list of a question may hold. */
-export const MAS_VARIANTES = 100
-export const MAS_PAREJAS = 30
-export const MAS_HUECOS = 50
+export const MAX_VARIANTES = 100
+export const MAX_PAREJAS = 30
+export const MAX_HUECOS = 50
 
 export const corto = (message: string, max = 500) =>
   z.string(message).trim().min(1, message).max(max, `Escribe a lo más ${max} caracteres`)
 
-export const libre = (max = 500) => z.string('Escribe un texto').trim().max(max, `Escribe a lo más ${max} caracteres`)
+export const textoLibre = (max = 500) =>
+  z.string('Escribe un texto').trim().max(max, `Escribe a lo más ${max} caracteres`)
 
 export const si = z.boolean('El valor debe ser sí o no')
 

@@ -4,7 +4,7 @@ export const clasesDeArchivo = ['documento', 'imagen', 'audio', 'video'] as cons
 export type ClaseDeArchivo = (typeof clasesDeArchivo)[number]
 
 /** Files of one answer. */
-export const MAS_POR_RESPUESTA = 5
+export const MAX_POR_RESPUESTA = 5
 
 export const nombresDeClase: Record<ClaseDeArchivo, { uno: string; varios: string; elige: string }> = {
   documento: {
@@ -33,7 +33,7 @@ export const isDeClase = (tipo: string, clases: readonly ClaseDeArchivo[]): bool
   })
 
 /** What is said of a file that is of none of them. */
-export const pideClases = (clases: readonly ClaseDeArchivo[]): string =>
+export const rechazoDeClases = (clases: readonly ClaseDeArchivo[]): string =>
   `Aquí se pide ${palabrasDeClases(clases)}. Elige otro archivo.`
 
 /** «documento, imagen o audio». */

@@ -1,9 +1,9 @@
 /** A text that a person grades. */
 import * as z from 'zod'
-import { libre, type TipoDeReactivo } from './base.ts'
+import { type TipoDeReactivo, textoLibre } from './base.ts'
 
 /** Letters of one answer. */
-export const MAYOR_ENSAYO = 64_000
+export const MAX_LETRAS_DE_ENSAYO = 64_000
 
 const palabras = z
   .int('Escribe un número de palabras')
@@ -16,7 +16,7 @@ const Datos = z
     minimo: palabras,
     maximo: palabras,
     /** For whoever grades. */
-    guia: libre(5000).optional(),
+    guia: textoLibre(5000).optional(),
   })
   .refine(d => d.minimo === undefined || d.maximo === undefined || d.minimo <= d.maximo, {
     path: ['maximo'],
@@ -24,7 +24,9 @@ const Datos = z
   })
 const Vista = z.strictObject({ minimo: z.int().optional(), maximo: z.int().optional() })
 const Contestado = z.object({
-  texto: z.string('Escribe tu respuesta').max(MAYOR_ENSAYO, 'Tu texto es demasiado largo: va hasta 64,000 caracteres'),
+  texto: z
+    .string('Escribe tu respuesta')
+    .max(MAX_LETRAS_DE_ENSAYO, 'Tu texto es demasiado largo: va hasta 64,000 caracteres'),
 })
 
 export const ensayo: TipoDeReactivo<z.infer<typeof Datos>, z.infer<typeof Vista>, z.infer<typeof Contestado>> = {

@@ -1,7 +1,7 @@
 /** A text with gaps: words, a number, or one of some options. `[[1]]` in the text is the place of the first. */
 import * as z from 'zod'
-import { mezclar } from './azar.ts'
-import { corto, distintas, MAS_HUECOS, type TipoDeReactivo } from './base.ts'
+import { shuffle } from './azar.ts'
+import { corto, distintas, MAX_HUECOS, type TipoDeReactivo } from './base.ts'
 import { claveDeNumero, gradeNumero, Medida } from './numeros.ts'
 import { Cuidado, claveDeTexto, comentarioDeTexto, gradeTexto, talCual, Variantes } from './textos.ts'
 
@@ -45,7 +45,7 @@ const Datos = z
     huecos: z
       .array(Hueco, 'Agrega al menos un hueco')
       .min(1, 'Agrega al menos un hueco')
-      .max(MAS_HUECOS, `Agrega a lo más ${MAS_HUECOS} huecos`),
+      .max(MAX_HUECOS, `Agrega a lo más ${MAX_HUECOS} huecos`),
   })
   .refine(
     d => {
@@ -70,7 +70,7 @@ const Vista = z.strictObject({
 const Contestado = z.object({
   huecos: z
     .record(z.string().regex(/^\d{1,2}$/), z.string().max(500, 'Escribe a lo más 500 caracteres'))
-    .refine(h => Object.keys(h).length <= MAS_HUECOS, 'Son demasiados huecos'),
+    .refine(h => Object.keys(h).length <= MAX_HUECOS, 'Son demasiados huecos'),
 })
 
 const graders: { [K in Hueco['clase']]: (hueco: Extract<Hueco, { clase: K }>, said: string) => number } = {
@@ -94,7 +94,7 @@ export const huecos: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<typeof
     texto: datos.texto,
     huecos: datos.huecos.map((h, i) =>
       h.clase === 'eleccion'
-        ? { clase: h.clase, opciones: mezclar([...h.opciones].sort(), `${semilla}:${i}`) }
+        ? { clase: h.clase, opciones: shuffle([...h.opciones].sort(), `${semilla}:${i}`) }
         : { clase: h.clase },
     ),
   }),

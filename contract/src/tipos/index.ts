@@ -12,19 +12,19 @@ import { orden } from './orden.ts'
 import { relacion } from './relacion.ts'
 import { verdadero } from './verdadero.ts'
 
-export { aceptar, type Dicha, isAceptable } from './aceptar.ts'
-export { mezclar } from './azar.ts'
+export { acceptRespuesta, type Dicha, isAceptable } from './aceptar.ts'
+export { shuffle } from './azar.ts'
 export {
   type ClaseDeArchivo,
   clasesDeArchivo,
   isDeClase,
-  MAS_POR_RESPUESTA,
+  MAX_POR_RESPUESTA,
   nombresDeClase,
   palabrasDeClases,
-  pideClases,
+  rechazoDeClases,
 } from './clases.ts'
-export { contestada } from './contestada.ts'
-export { MAYOR_ENSAYO } from './ensayo.ts'
+export { hasRespuesta } from './contestada.ts'
+export { MAX_LETRAS_DE_ENSAYO } from './ensayo.ts'
 export { type Hueco, piezasDe } from './huecos.ts'
 export {
   isConDatos,

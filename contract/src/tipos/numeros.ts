@@ -1,8 +1,8 @@
 /** Numbers as people write them, in Mexico and elsewhere, and when one of them is near enough. */
 import * as z from 'zod'
-import { corto, libre, si } from './base.ts'
+import { corto, si, textoLibre } from './base.ts'
 
-const MOST_SIGNS = 40
+const MAX_SIGNS = 40
 
 const finite = (text: string) => {
   const value = Number(text)
@@ -15,7 +15,7 @@ const finite = (text: string) => {
  */
 export function numerosDe(text: string): number[] {
   const said = text.trim().replace(/\u2212/g, '-')
-  if (said.length > MOST_SIGNS) return []
+  if (said.length > MAX_SIGNS) return []
   const parts = /^([+-]?)([\d.,\u00a0\u202f ]*\d[.,]?)(e[+-]?\d{1,3})?$/i.exec(said)
   if (!parts) return []
   const [, sign, digits = '', power = ''] = parts
@@ -55,7 +55,7 @@ export const Medida = {
     .optional(),
   /** None, or some of which one has to be chosen. */
   unidades: z.array(Unidad).max(20, 'Escribe a lo más 20 unidades').optional(),
-  comentario: libre(2000).optional(),
+  comentario: textoLibre(2000).optional(),
 }
 
 export type Medida = {

@@ -3,11 +3,11 @@
  * them one by one.
  */
 import * as z from 'zod'
-import { libre, si, type TipoDeReactivo } from './base.ts'
+import { si, type TipoDeReactivo, textoLibre } from './base.ts'
 
 const Opciones = z.object({
   opciones: z
-    .array(z.object({ id: z.int(), texto: z.string(), correcta: si, comentario: libre(2000).optional() }))
+    .array(z.object({ id: z.int(), texto: z.string(), correcta: si, comentario: textoLibre(2000).optional() }))
     .max(5000),
   /** Of several: each right one counts for its part, and each wrong one takes its part away. */
   parcial: si.optional(),

@@ -1,7 +1,7 @@
 /** Things to be put in order. */
 import * as z from 'zod'
-import { mezclar } from './azar.ts'
-import { clave, corto, distintas, MAS_PAREJAS, si, type TipoDeReactivo } from './base.ts'
+import { shuffle } from './azar.ts'
+import { clave, corto, distintas, MAX_PAREJAS, si, type TipoDeReactivo } from './base.ts'
 import { talCual } from './textos.ts'
 
 const Datos = z.object({
@@ -9,7 +9,7 @@ const Datos = z.object({
   elementos: z
     .array(z.object({ id: clave, texto: corto('Escribe el elemento') }), 'Escribe al menos dos elementos')
     .min(2, 'Escribe al menos dos elementos')
-    .max(MAS_PAREJAS, `Escribe a lo más ${MAS_PAREJAS} elementos`)
+    .max(MAX_PAREJAS, `Escribe a lo más ${MAX_PAREJAS} elementos`)
     .refine(all => distintas(all.map(e => e.id)), 'Hay dos claves iguales')
     .refine(all => new Set(all.map(e => talCual(e.texto))).size > 1, 'Los elementos deben ser distintos'),
   /** Nothing unless all are in their place. */
@@ -18,7 +18,7 @@ const Datos = z.object({
 type Datos = z.infer<typeof Datos>
 const Vista = z.strictObject({ elementos: z.array(z.strictObject({ id: z.string(), texto: z.string() })) })
 /** The names of all, in order; none before it was touched. */
-const Contestado = z.object({ orden: z.array(z.string().max(16)).max(MAS_PAREJAS, 'Son demasiados elementos') })
+const Contestado = z.object({ orden: z.array(z.string().max(16)).max(MAX_PAREJAS, 'Son demasiados elementos') })
 
 /** Right by its place; two with the same words may stand for each other. */
 function rightPlaces({ elementos }: Datos, orden: readonly string[]): number {
@@ -30,7 +30,7 @@ function rightPlaces({ elementos }: Datos, orden: readonly string[]): number {
 
 /** Never in the right order: whoever leaves it alone has not answered. */
 function vistaDe(datos: Datos, semilla: string) {
-  const mixed = mezclar(
+  const mixed = shuffle(
     [...datos.elementos].sort((a, b) => (a.id < b.id ? -1 : 1)),
     semilla,
   )

@@ -1,7 +1,7 @@
 /** Pairs that were taken apart. Each thing has a name by chance; two right sides with the same words are one. */
 import * as z from 'zod'
-import { mezclar } from './azar.ts'
-import { clave, corto, distintas, MAS_PAREJAS, si, type TipoDeReactivo } from './base.ts'
+import { shuffle } from './azar.ts'
+import { clave, corto, distintas, MAX_PAREJAS, si, type TipoDeReactivo } from './base.ts'
 import { talCual } from './textos.ts'
 
 const Datos = z
@@ -17,11 +17,11 @@ const Datos = z
         'Escribe al menos dos parejas',
       )
       .min(2, 'Escribe al menos dos parejas')
-      .max(MAS_PAREJAS, `Escribe a lo más ${MAS_PAREJAS} parejas`),
+      .max(MAX_PAREJAS, `Escribe a lo más ${MAX_PAREJAS} parejas`),
     /** Right sides that belong to nothing. */
     distractores: z
       .array(z.object({ clave, derecha: corto('Escribe la opción') }))
-      .max(MAS_PAREJAS, `Escribe a lo más ${MAS_PAREJAS}`)
+      .max(MAX_PAREJAS, `Escribe a lo más ${MAX_PAREJAS}`)
       .optional(),
     /** Nothing unless all are right. */
     todo: si.optional(),
@@ -37,7 +37,7 @@ const Contestado = z.object({
   /** By the name of the left side that of the right side. */
   parejas: z
     .record(z.string().max(16), z.string().max(16))
-    .refine(p => Object.keys(p).length <= MAS_PAREJAS, 'Son demasiadas parejas'),
+    .refine(p => Object.keys(p).length <= MAX_PAREJAS, 'Son demasiadas parejas'),
 })
 
 const rightSides = ({ parejas, distractores = [] }: Datos) =>
@@ -59,7 +59,7 @@ export const relacion: TipoDeReactivo<Datos, z.infer<typeof Vista>, z.infer<type
   Contestado,
   vistaDe: (datos, semilla) => ({
     izquierdas: datos.parejas.map(p => ({ id: p.id, texto: p.izquierda })),
-    derechas: mezclar(
+    derechas: shuffle(
       [...new Map(rightSides(datos).map(d => [talCual(d.texto), d])).values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       semilla,
     ),

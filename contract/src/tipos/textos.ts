@@ -1,6 +1,6 @@
 /** Texts that are compared with a key, as a patient teacher would: what was not asked for does not count. */
 import * as z from 'zod'
-import { corto, libre, MAS_VARIANTES, si } from './base.ts'
+import { corto, MAX_VARIANTES, si, textoLibre } from './base.ts'
 
 /** What counts besides the words. Left out, none of them does. */
 export const Cuidado = { acentos: si.optional(), mayusculas: si.optional(), espacios: si.optional() }
@@ -16,13 +16,13 @@ export type Cuidado = {
 export const Variante = z.object({
   texto: corto('Escribe la respuesta'),
   parte: z.number('Escribe un porcentaje').min(0, 'Va de 0 a 100 %').max(1, 'Va de 0 a 100 %').optional(),
-  comentario: libre(2000).optional(),
+  comentario: textoLibre(2000).optional(),
 })
 
 export const Variantes = z
   .array(Variante, 'Escribe al menos una respuesta')
   .min(1, 'Escribe al menos una respuesta')
-  .max(MAS_VARIANTES, `Escribe a lo más ${MAS_VARIANTES} respuestas`)
+  .max(MAX_VARIANTES, `Escribe a lo más ${MAX_VARIANTES} respuestas`)
   .refine(all => all.some(v => (v.parte ?? 1) === 1), 'Al menos una respuesta debe valer todo')
 
 /** Ñ is a letter of its own: «ano» is not «año», however many accents are forgiven. */
@@ -53,7 +53,7 @@ const unSigno = (text: string) =>
   )
 
 /** The same for two typed texts that count as one. */
-export function normalizado(text: string, cuidado: Cuidado = {}): string {
+export function normalizeTexto(text: string, cuidado: Cuidado = {}): string {
   let said = unSigno(text.normalize('NFC')).trim()
   if (!cuidado.espacios) said = said.replace(/\s+/gu, ' ')
   if (!cuidado.mayusculas) said = said.toLocaleLowerCase('es')
@@ -65,9 +65,9 @@ type Pedida = Cuidado & { variantes: readonly Variada[] }
 
 /** The best that any of the accepted answers gives; nothing for an empty one. */
 export function gradeTexto(pedida: Pedida, said: string): number {
-  const given = normalizado(said, pedida)
+  const given = normalizeTexto(said, pedida)
   if (given === '') return 0
-  return Math.max(0, ...pedida.variantes.filter(v => normalizado(v.texto, pedida) === given).map(v => v.parte ?? 1))
+  return Math.max(0, ...pedida.variantes.filter(v => normalizeTexto(v.texto, pedida) === given).map(v => v.parte ?? 1))
 }
 
 /** What is worth all of it. */
@@ -79,6 +79,6 @@ export const claveDeTexto = ({ variantes }: Pedida): string =>
 
 /** Of the accepted answer that was given. */
 export function comentarioDeTexto(pedida: Pedida, { texto }: { texto: string }): string {
-  const given = normalizado(texto, pedida)
-  return pedida.variantes.find(v => normalizado(v.texto, pedida) === given)?.comentario ?? ''
+  const given = normalizeTexto(texto, pedida)
+  return pedida.variantes.find(v => normalizeTexto(v.texto, pedida) === given)?.comentario ?? ''
 }

@@ -4,8 +4,8 @@ import {
   type ClaseDeArchivo,
   Contestado,
   clasesDeArchivo,
-  contestada,
   type DatosDe,
+  hasRespuesta,
   isDeClase,
   numerosDe,
   type Tipo,
@@ -14,7 +14,7 @@ import {
   tiposConDatos,
   tiposDePregunta,
 } from './index.ts'
-import { normalizado } from './textos.ts'
+import { normalizeTexto } from './textos.ts'
 
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter(t => t.trim() !== '')
 const name = fc.string({ unit: fc.constantFrom(...'abcdefghij0123456789'), minLength: 4, maxLength: 12 })
@@ -40,7 +40,7 @@ const gap = fc.oneof(
   fc.record({ clase: fc.constant('texto' as const), variantes: variants, ...care }),
   amount.map(a => ({ clase: 'numero' as const, ...a })),
   fc
-    .uniqueArray(word, { minLength: 2, maxLength: 5, selector: t => normalizado(t) })
+    .uniqueArray(word, { minLength: 2, maxLength: 5, selector: t => normalizeTexto(t) })
     .map(opciones => ({ clase: 'eleccion' as const, opciones: opciones.map(o => o.trim()), correcta: 1 })),
 )
 
@@ -80,7 +80,7 @@ const data: { [T in Tipo]: fc.Arbitrary<unknown> } = {
     .chain(n =>
       fc.tuple(
         names(n),
-        fc.uniqueArray(word, { minLength: n, maxLength: n, selector: t => normalizado(t) }),
+        fc.uniqueArray(word, { minLength: n, maxLength: n, selector: t => normalizeTexto(t) }),
         fc.boolean(),
       ),
     )
@@ -339,7 +339,7 @@ describe('an answer', () => {
     [{ tipo: 'archivo', archivos: [{ id: 1, nombre: '' }] }, true],
     [null, false],
     [undefined, false],
-  ])('%j says something: %j', (said, is) => expect(contestada(said)).toBe(is))
+  ])('%j says something: %j', (said, is) => expect(hasRespuesta(said)).toBe(is))
 })
 
 test('the kinds with data are those of the table', () => {
@@ -383,5 +383,5 @@ test.each([
   ['1910–1917', '1910-1917'],
   ['a\u200Bb', 'ab'],
 ])('what is typed counts the same with another sign of the family: %s', (one, other) => {
-  expect(normalizado(one)).toBe(normalizado(other))
+  expect(normalizeTexto(one)).toBe(normalizeTexto(other))
 })

@@ -1,11 +1,11 @@
 /** True or false. */
 import * as z from 'zod'
-import { libre, si, type TipoDeReactivo } from './base.ts'
+import { si, type TipoDeReactivo, textoLibre } from './base.ts'
 
 const Datos = z.object({
   correcta: z.boolean('Elige si es verdadero o falso'),
-  comentario_verdadero: libre(2000).optional(),
-  comentario_falso: libre(2000).optional(),
+  comentario_verdadero: textoLibre(2000).optional(),
+  comentario_falso: textoLibre(2000).optional(),
 })
 const Vista = z.strictObject({})
 const Contestado = z.object({ valor: si.nullable() })

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
-import { cursoPara, estaPara, objetivoPara, unidadPara } from './archivo.read.ts'
+import { cursoPara, isVisiblePara, objetivoPara, unidadPara } from './archivo.read.ts'
 import { requisitos } from './avance.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from './curriculas.read.ts'
 import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.ts'
@@ -76,7 +76,7 @@ export const accesoAActividad = (db: Db, person: Observer, actividadId: number, 
       from actividades actividad
         join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
       where actividad.id = ${actividadId}
-        and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}
+        and ${isAuthor(person) ? sql`true` : isVisiblePara(sql`${person.id}::bigint`)}
         ${cursoId === undefined ? sql`` : sql`and en_curso.curso_id = ${cursoId}`}`,
   )
 
@@ -90,7 +90,7 @@ export const accesoAArchivo = (db: Db, person: Observer, archivoId: number) =>
         join actividades actividad on actividad.id = adjunto.actividad_id
         join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
       where adjunto.archivo_id = ${archivoId}
-        and ${isAuthor(person) ? sql`true` : estaPara(sql`${person.id}::bigint`)}`,
+        and ${isAuthor(person) ? sql`true` : isVisiblePara(sql`${person.id}::bigint`)}`,
   )
 
 /** On `unidades_objetivos as en_unidad`. */
@@ -197,7 +197,7 @@ export const cursosAbiertosDe = (personas: RawBuilder<unknown>) => sql`
     )`
 
 /** Whether the person sees a course without taking it: it is offered in their scope, or they write it. */
-export async function estaALaVista(
+export async function isALaVista(
   db: Db,
   person: Observer,
   que: { curso: number } | { objetivo: number } | { archivo: number },

@@ -9,7 +9,7 @@ import {
   accesoAArchivo,
   accesoACurso,
   accesoAObjetivo,
-  estaALaVista,
+  isALaVista,
 } from './acceso.read.ts'
 import type { Observer } from './personas.ts'
 
@@ -19,7 +19,7 @@ import type { Observer } from './personas.ts'
  * @throws {Refusal} 404
  */
 export async function requireALaVista(db: Db, person: Observer, que: { curso: number } | { objetivo: number }) {
-  if (!(await estaALaVista(db, person, que))) throw notFound('Ese curso ya no existe, o no es para ti.')
+  if (!(await isALaVista(db, person, que))) throw notFound('Ese curso ya no existe, o no es para ti.')
 }
 
 type Args = [db: Db, person: Observer, id: number, cursoId?: number]
@@ -56,7 +56,7 @@ function open(acceso: Acceso | undefined, absent: string): Acceso {
  * @throws {Refusal} as requireCurso
  */
 export async function requireVerArchivo(db: Db, person: Observer, archivo: number): Promise<void> {
-  if (may(person.personas, 'taller.ver') && (await estaALaVista(db, person, { archivo }))) return
+  if (may(person.personas, 'taller.ver') && (await isALaVista(db, person, { archivo }))) return
   open(await accesoAArchivo(db, person, archivo), 'Ese archivo ya no existe, o no es para ti.')
 }
 
@@ -65,6 +65,6 @@ export async function requireVerArchivo(db: Db, person: Observer, archivo: numbe
  * @throws {Refusal} as requireCurso
  */
 export async function requireVerObjetivo(db: Db, person: Observer, id: number, cursoId?: number): Promise<void> {
-  if (may(person.personas, 'taller.ver') && (await estaALaVista(db, person, { objetivo: id }))) return
+  if (may(person.personas, 'taller.ver') && (await isALaVista(db, person, { objetivo: id }))) return
   await requireObjetivo(db, person, id, cursoId)
 }

@@ -109,7 +109,7 @@ export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {
 }
 
 /** Whether somebody may announce to whom it is for, now; what is gone is nobody's. */
-export function puedeAnunciar(person: Observer): RawBuilder<SqlBool> {
+export function canAnnounce(person: Observer): RawBuilder<SqlBool> {
   if (!may(person.personas, 'anuncios.write')) return sql`false`
   return sql`case anuncio.alcance
     when 'todos' then ${isAdmin(person)}::boolean
@@ -135,15 +135,15 @@ export function escuelasDelAutor(person: Observer): RawBuilder<number[] | null> 
 }
 
 /** Whose it is to change: an author's own while they may still announce there; any, for who administers. */
-export const gestionaAnuncio = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : sql`(anuncio.autor_id = ${person.id} and ${puedeAnunciar(person)})`
+export const canManageAnuncio = (person: Observer): RawBuilder<SqlBool> =>
+  isAdmin(person) ? sql`true` : sql`(anuncio.autor_id = ${person.id} and ${canAnnounce(person)})`
 
 /** Who may read it: who it is for, who teaches the group or school that it is for, and whose it is. */
-export function veAnuncio(person: Observer): RawBuilder<SqlBool> {
+export function canSeeAnuncio(person: Observer): RawBuilder<SqlBool> {
   const ensena = may(person.personas, 'anuncios.write')
-    ? sql`or (anuncio.alcance in ('grupo', 'escuela') and ${puedeAnunciar(person)})`
+    ? sql`or (anuncio.alcance in ('grupo', 'escuela') and ${canAnnounce(person)})`
     : sql``
-  return sql`(${gestionaAnuncio(person)}
+  return sql`(${canManageAnuncio(person)}
     or (${anuncioALaVista} and (anuncio.id in (${anunciosPara(person)}) ${ensena})))`
 }
 

@@ -15,7 +15,7 @@ export const enUso = sql<SqlBool>`(actividad.archivada_en is null)`
  * Whether an activity is there for somebody: it is in use, or they worked in it before. The one rule. On
  * `actividades as actividad`.
  */
-export const estaPara = (usuario: RawBuilder<unknown>) => sql<SqlBool>`(
+export const isVisiblePara = (usuario: RawBuilder<unknown>) => sql<SqlBool>`(
   ${enUso}
   or exists (
     select
@@ -72,7 +72,7 @@ export const objetivoPara = (usuario: Key, objetivo: Key) => sql<SqlBool>`(
  */
 export const unidadPara = (usuario: Key, unidad: Key) => sql<SqlBool>`(
   not exists (select from unidades guardada where guardada.id = ${unidad} and guardada.archivada_en is not null)
-  or exists (select from actividades actividad where actividad.unidad_id = ${unidad} and ${estaPara(usuario)})
+  or exists (select from actividades actividad where actividad.unidad_id = ${unidad} and ${isVisiblePara(usuario)})
   or exists (
     select
     from unidades_objetivos dentro

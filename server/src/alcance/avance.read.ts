@@ -3,7 +3,7 @@
  * no questions), quizzes, and mandatory deliverables; done are those ticked, graded, handed in.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enUso, estaPara } from './archivo.read.ts'
+import { enUso, isVisiblePara } from './archivo.read.ts'
 import { esQuiz } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -12,7 +12,7 @@ type Key = RawBuilder<unknown>
  * Whether a course is as good as done whatever is left of it: it was revalidated, or was complete before its author
  * asked for more (ADR 019).
  */
-export const estaDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
+export const isDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
   exists (select from revalidaciones revalidacion
     where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = ${curso})
   or exists (select from cursos_terminados terminado
@@ -39,7 +39,7 @@ const porcentajeDe = (hechas: Key, contadas: Key) =>
  */
 export const avance = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curso)) => sql`
   select suma.contadas, suma.hechas, suma.porcentaje,
-    (suma.porcentaje = 100 or ${estaDispensado(usuario, curso)})::int as terminado
+    (suma.porcentaje = 100 or ${isDispensado(usuario, curso)})::int as terminado
   from (select cuenta.contadas, cuenta.hechas, ${porcentajeDe(sql`cuenta.hechas`, sql`cuenta.contadas`)} as porcentaje
     from (select coalesce(sum(tarea.contadas), 0)::int as contadas, coalesce(sum(tarea.hechas), 0)::int as hechas
       from (${tareas}) tarea) cuenta) suma`
@@ -83,7 +83,7 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
             where entrega.actividad_id = actividad.id and entrega.usuario_id = ${usuario}) as entregada
         from cursos_unidades en_curso
           join actividades actividad on actividad.unidad_id = en_curso.unidad_id
-        where en_curso.curso_id = ${curso} and ${estaPara(usuario)}
+        where en_curso.curso_id = ${curso} and ${isVisiblePara(usuario)}
         -- A wall: otherwise each of these is looked up anew wherever it is named above.
         offset 0) mirada) pedida) hecho`
 
@@ -141,7 +141,7 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
  */
 export const avancesDe = (pares: Key) => sql`
   select suma.*, (suma.porcentaje = 100
-    or ${estaDispensado(sql`suma.usuario_id`, sql`suma.curso_id`)})::int as terminado
+    or ${isDispensado(sql`suma.usuario_id`, sql`suma.curso_id`)})::int as terminado
   from (
     select tarea.*, cuenta.contadas, cuenta.hechas,
       ${porcentajeDe(sql`cuenta.hechas`, sql`cuenta.contadas`)} as porcentaje

@@ -43,7 +43,7 @@ export type QuienLee = { id: number; espera?: boolean }
  * Whether a reply keeps the grade of a quiz to itself: the device that asks says that something waits there, and it may
  * be of this quiz. Telling would end what was done in time; as soon as it has been sent, the next reply tells.
  */
-export const seCalla = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const isCallada = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   espera
     ? sql`
       exists (select from intentos dado
@@ -54,7 +54,7 @@ export const seCalla = ({ id, espera }: QuienLee, actividad: RawBuilder<unknown>
  * The quizzes, as a JSON array, of which a reply with their grades must note that it tells them: those in which
  * something may still come late.
  * Null for almost everybody, so that whatever reads grades asks it in its own statement; and for whom they are kept
- * back (`seCalla`).
+ * back (`isCallada`).
  * @param actividades a select of keys
  */
 export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unknown>) =>

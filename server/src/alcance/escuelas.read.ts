@@ -1,12 +1,11 @@
 /** Which schools are somebody's. All of it on `escuelas as escuela`. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { alguna, esSuGestor, papelesDe } from './papeles.ts'
+import { alguna, isSuGestor, papelesDe } from './papeles.ts'
 import { isAdmin, type Observer } from './personas.ts'
 
-export { esSuCoach, esSuGestor } from './papeles.ts'
-
 /** Those whose seats and teachers a person deals with: an admin all, others those that they manage. */
-export const gestiona = (person: Observer): RawBuilder<SqlBool> => (isAdmin(person) ? sql`true` : esSuGestor(person))
+export const canManageEscuela = (person: Observer): RawBuilder<SqlBool> =>
+  isAdmin(person) ? sql`true` : isSuGestor(person)
 
 /**
  * Those that a person may read of, or whose people they see: those that they manage or coach, and in which they teach.

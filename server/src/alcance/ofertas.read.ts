@@ -41,7 +41,7 @@ const delSalonDe = (person: Observer) =>
     : undefined
 
 /** Published, in date or not, and meant for the person or a group in their scope. */
-export const ofertaAlcanza = (person: Observer) =>
+export const isOfertaPara = (person: Observer) =>
   sql<SqlBool>`(${ofertaPublicada} and ${dirigidaA(yoDe(person), delSalonDe(person))})`
 
 /** Which the person follows as a learner, now. */

@@ -7,10 +7,10 @@ import type { Person } from '../kit/http/session.ts'
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
 
 /** The person manages it. On `escuelas as escuela`. */
-export const esSuGestor = (person: Observer) => sql<SqlBool>`escuela.gestor_id = ${person.id}`
+export const isSuGestor = (person: Observer) => sql<SqlBool>`escuela.gestor_id = ${person.id}`
 
 /** The person coaches it. On `escuelas as escuela`. */
-export const esSuCoach = (person: Observer) => sql<SqlBool>`escuela.correo_coach = ${person.email}`
+export const isSuCoach = (person: Observer) => sql<SqlBool>`escuela.correo_coach = ${person.email}`
 
 /** Who coaches it, of `usuarios as coach`: whom it names, as long as they are a docente. On `escuelas as escuela`. */
 export const laAcompana = sql<SqlBool>`coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}`
@@ -34,14 +34,14 @@ type Papel = {
 export const papeles: Record<Persona, Papel | null> = {
   admin: null,
   gestor: {
-    escuela: esSuGestor,
+    escuela: isSuGestor,
     quienes: sql`select escuela.gestor_id as id`,
     ve: [ROL.docente, ROL.estudiante],
     trabajo: [ROL.docente, ROL.estudiante],
     califica: false,
   },
   coach: {
-    escuela: esSuCoach,
+    escuela: isSuCoach,
     quienes: sql`select coach.id from usuarios coach where ${laAcompana}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.docente, ROL.estudiante],

@@ -72,7 +72,7 @@ export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
   group by reactivo.actividad_id`
 
 /** `esQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as actividad`. */
-export const esQuizPor = (preguntas: RawBuilder<unknown>) =>
+export const isQuizPor = (preguntas: RawBuilder<unknown>) =>
   sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${sortea})`
 
 /** Nothing of an attempt that is over waits for a person. On `intentos as intento`. */
@@ -92,7 +92,7 @@ export const notaPropia = sql<number>`coalesce(intento.propia, intento.calificac
  * @param verNota of its quiz, as `evaluacion.ver_nota`; null is as always
  * @param cierra when that closes for the person, as `plazo.cierra`
  */
-export const estaOculta = (verNota: string, cierra: string) =>
+export const isOculta = (verNota: string, cierra: string) =>
   sql<boolean>`
     coalesce(
       ${sql.ref(verNota)} = 'nunca'
@@ -106,7 +106,7 @@ export const estaOculta = (verNota: string, cierra: string) =>
 export const ocultaCon = (verNota: string, de: string) =>
   sql<NotaOculta | null>`
     case
-      when ${estaOculta(verNota, `${de}.cierra`)}
+      when ${isOculta(verNota, `${de}.cierra`)}
         then json_build_object(
           'cuando', ${sql.ref(verNota)},
           'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enSuZona(de, 'cierra')} end)

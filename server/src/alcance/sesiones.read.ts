@@ -1,8 +1,8 @@
 /** Who sees an academic session and its stream, and who holds, or may hold, its events. */
 import { may, ROL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { esSuCoach } from './escuelas.read.ts'
-import { alcanceDeOferta, ofertaAlcanza } from './ofertas.read.ts'
+import { alcanceDeOferta, isOfertaPara } from './ofertas.read.ts'
+import { isSuCoach } from './papeles.ts'
 import { isAdmin, isAuthor, type Observer } from './personas.ts'
 
 /**
@@ -12,7 +12,7 @@ import { isAdmin, isAuthor, type Observer } from './personas.ts'
 export const alcanceDeSesion = (person: Observer): RawBuilder<SqlBool> =>
   isAuthor(person)
     ? sql`true`
-    : sql`(sesion.oferta_id in (select oferta.id from ofertas_academicas oferta where ${ofertaAlcanza(person)})
+    : sql`(sesion.oferta_id in (select oferta.id from ofertas_academicas oferta where ${isOfertaPara(person)})
         or sesion.id in (select evento.sesion_id from sesion_eventos evento
           where evento.organizador_id = ${person.id}::bigint))`
 
@@ -30,7 +30,7 @@ export const alcanceDeStream = (person: Observer): RawBuilder<SqlBool> =>
 /**
  * Whether the person switches a stream: 1 for who writes, and for who holds the event. On `sesion_eventos as evento`.
  */
-export const conduce = (person: Observer) =>
+export const canConduct = (person: Observer) =>
   isAuthor(person)
     ? sql`1`
     : may(person.personas, 'streaming.conducir')
@@ -41,11 +41,11 @@ export const conduce = (person: Observer) =>
  * On `usuarios as usuario`: who may hold an event that the person makes. A coach chooses among themselves, the teachers
  * and managers of their schools, and who administers.
  */
-export const puedeOrganizar = (person: Observer) =>
+export const canOrganize = (person: Observer) =>
   sql<SqlBool>`(usuario.role_id in (${ROL.admin}, ${ROL.docente}) and usuario.estatus_user = 1 and ${
     isAdmin(person)
       ? sql`true`
       : sql`(usuario.id = ${person.id} or usuario.role_id = ${ROL.admin}
         or exists (select from escuelas escuela
-          where ${esSuCoach(person)} and (escuela.id = usuario.escuela_id or escuela.gestor_id = usuario.id)))`
+          where ${isSuCoach(person)} and (escuela.id = usuario.escuela_id or escuela.gestor_id = usuario.id)))`
   })`

@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 
 /** Whether there is any: asked with each page that is opened. */
-export async function debeAceptar(db: Db, usuarioId: number): Promise<boolean> {
+export async function mustAccept(db: Db, usuarioId: number): Promise<boolean> {
   const { rows } = await sql<{ debe: boolean }>`
     select exists (
       select

@@ -40,7 +40,7 @@ export const revisoresDe = sql`
   select lector.id from (${quienesVenTrabajo(papel => !papel.llave)}) lector where lector.id <> usuario.id`
 
 /** On `usuarios as usuario`, the learner whose work is in scope: whether the person grades it, too. */
-export function puedeCalificar(person: Observer): RawBuilder<boolean> {
+export function canGrade(person: Observer): RawBuilder<boolean> {
   const revisor = comoRevisor(person)
   if (!may(revisor.personas, 'entregables.grade')) return sql`false`
   return isAdmin(person) || revisor.personas.length === person.personas.length

@@ -1,5 +1,5 @@
 /** Attempts of the demo's people: what each answers, and what somebody graded of it. The same every time. */
-import { type Contestado, isConDatos, mezclar } from '@eleva/contract'
+import { type Contestado, isConDatos, shuffle } from '@eleva/contract'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Storage } from '../kit/archivos/storage.ts'
 import type { DB, Respuestas } from '../kit/db/schema.d.ts'
@@ -173,7 +173,7 @@ export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[]
     .insertInto('intento_respuestas')
     .values(
       hechos.flatMap((h, i) =>
-        mezclar(h.dichas, `demo:${i}`).map((d, k) => ({
+        shuffle(h.dichas, `demo:${i}`).map((d, k) => ({
           intento_id: ids[i]!.id,
           reactivo_id: d.id,
           lugar: k + 1,

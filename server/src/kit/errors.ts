@@ -55,12 +55,12 @@ const full = () =>
 
 const together = new Intl.ListFormat('es', { type: 'conjunction' })
 /** Most names that are said one by one. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** «A», «B» y «C»; of many the first ones, and how many more. */
 export function named(names: readonly string[]): string {
-  const quoted = names.slice(0, MOST_NAMED).map(n => entreComillas(n))
-  return together.format(names.length > MOST_NAMED ? [...quoted, `${names.length - MOST_NAMED} más`] : quoted)
+  const quoted = names.slice(0, MAX_NAMED).map(n => entreComillas(n))
+  return together.format(names.length > MAX_NAMED ? [...quoted, `${names.length - MAX_NAMED} más`] : quoted)
 }
 
 /** Rows of one kind, by name: `of` is the kind with its article, one and many. */

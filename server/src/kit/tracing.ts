@@ -43,23 +43,15 @@ export async function inSpan<R>(name: string, attributes: Attributes, work: () =
   }
 }
 
-/** Statements that are remembered as they are told; what a program composes is far fewer. */
-const MOST_TEXTS = 2_000
-const MOST_LETTERS = 2_000
-const texts = new Map<string, string>()
+const MAX_LETTERS = 2_000
 
 /** Parameters are not in a statement's text; what is written in it as a literal goes. */
-function told(text: string): string {
-  const known = texts.get(text)
-  if (known) return known
-  const plain = text
+const told = (text: string): string =>
+  text
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MOST_LETTERS)
-  if (texts.size < MOST_TEXTS) texts.set(text, plain)
-  return plain
-}
+    .slice(0, MAX_LETTERS)
 
 /** @returns to be called at its end; undefined where nobody listens, or outside of a request and a job */
 export function beginStatement(text: string): ((error?: unknown) => void) | undefined {

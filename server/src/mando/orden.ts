@@ -89,7 +89,5 @@ export function requireClave({ RESPALDO_CLAVE }: Config): string {
   )
 }
 
-export const megas = (bytes: number) => `${(bytes / 2 ** 20).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
-
 export const seconds = (since: number) =>
   `${((performance.now() - since) / 1000).toLocaleString('es-MX', { maximumFractionDigits: 1 })} s`

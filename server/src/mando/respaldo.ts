@@ -1,7 +1,8 @@
 import path from 'node:path'
+import { formatBytes } from '@eleva/contract'
 import { createStorage } from '../kit/archivos/storage.ts'
 import { makeRespaldo } from '../kit/respaldo/respaldo.ts'
-import { megas, type Orden, requireClave, seconds, withDatabase } from './orden.ts'
+import { type Orden, requireClave, seconds, withDatabase } from './orden.ts'
 
 export const run: Orden = async llamada => {
   const { config, args, say, signal } = llamada
@@ -16,7 +17,7 @@ export const run: Orden = async llamada => {
   const rows = manifiesto.tablas.reduce((sum, t) => sum + t.filas, 0)
   const { objetos, ausentes } = manifiesto
   say(
-    `${archivo}: ${megas(bytes)}, ${manifiesto.tablas.length} tablas con ${rows} filas, ${objetos.cantidad} archivos, en ${seconds(began)}`,
+    `${archivo}: ${formatBytes(bytes)}, ${manifiesto.tablas.length} tablas con ${rows} filas, ${objetos.cantidad} archivos, en ${seconds(began)}`,
   )
   if (ausentes.cantidad)
     say(

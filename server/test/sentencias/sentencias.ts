@@ -14,9 +14,9 @@ export type Sentencia = { place: string; text: string; row: Type | undefined; in
 export type Omitida = { place: string; why: string }
 
 /** Choices of one statement that are each gone the other way. */
-const MOST_CHOICES = 40
+const MAX_CHOICES = 40
 /** Scopes in which one statement is read: callers, and the callers of those. */
-const MOST_SCOPES = 3_000
+const MAX_SCOPES = 3_000
 const DEEPEST = 8
 
 type Compose = (lector: Lector, scope: Nombres) => RawBuilder<unknown> | undefined
@@ -86,7 +86,7 @@ export class Sentencias {
     const failed = [
       this.#go(compose, vias, true, texts),
       this.#go(compose, new Map(), false, texts),
-      ...[...vias.keys()].slice(0, MOST_CHOICES).map(key => this.#go(compose, new Map([[key, false]]), true, texts)),
+      ...[...vias.keys()].slice(0, MAX_CHOICES).map(key => this.#go(compose, new Map([[key, false]]), true, texts)),
     ]
     if (texts.size === 0) this.omitted.push({ place, why: failed.find(Boolean) ?? 'no way leads to it' })
     for (const text of texts) this.found.push({ place, text, row, inJson })
@@ -112,7 +112,7 @@ export class Sentencias {
 
   /** Where a part comes through a parameter, the task is done for each call; where it is one of a list, for each of it. */
   #inScopes(lector: Lector, scope: Nombres, depth: number, task: (scope: Nombres) => void) {
-    if (++this.#scopes > MOST_SCOPES) throw new Ajeno('too many ways')
+    if (++this.#scopes > MAX_SCOPES) throw new Ajeno('too many ways')
     try {
       task(scope)
     } catch (error) {

@@ -1,7 +1,7 @@
 /** The keys of all screens, and of the one that is shown. */
 import { Modal, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { ayuda, hayLetras, setLetras, type Tecla, useDichas } from '../kit/page/teclas.ts'
+import { ayuda, hasLetras, setLetras, type Tecla, useDichas } from '../kit/page/teclas.ts'
 import { ListaDeTeclas } from '../shared/ListaDeTeclas.tsx'
 import classes from './AyudaDeTeclas.module.css'
 import { LETRAS } from './letras.ts'
@@ -15,7 +15,7 @@ const SIEMPRE: readonly Tecla[] = [
 ]
 
 export function AyudaDeTeclas({ lugares }: { lugares: readonly Lugar[] }) {
-  const [on, setOn] = useState(hayLetras)
+  const [on, setOn] = useState(hasLetras)
   const dichas = useDichas()
   const letrasDe = lugares.map(l => [`G ${LETRAS[l.id]}`, l.label] as const)
   return (
@@ -33,7 +33,7 @@ export function AyudaDeTeclas({ lugares }: { lugares: readonly Lugar[] }) {
         checked={on}
         onChange={event => {
           setLetras(event.currentTarget.checked)
-          setOn(hayLetras())
+          setOn(hasLetras())
         }}
       />
     </Modal>

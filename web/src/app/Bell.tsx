@@ -14,7 +14,7 @@ const UltimosAvisos = lazy(() =>
   import('../features/avisos/UltimosAvisos.parte.tsx').then(m => ({ default: m.UltimosAvisos })),
 )
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 export function Bell() {
   const [opened, popover] = useDisclosure(false)
@@ -40,7 +40,7 @@ export function Bell() {
           style={{ overflow: 'visible' }}
         >
           <IconBell size={20} stroke={1.75} />
-          {unseen > 0 && <span className={classes.count}>{unseen > MOST_SHOWN ? `${MOST_SHOWN}+` : unseen}</span>}
+          {unseen > 0 && <span className={classes.count}>{unseen > MAX_SHOWN ? `${MAX_SHOWN}+` : unseen}</span>}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p="xs" maw="calc(100vw - 16px)" aria-label="Avisos y novedades" className={classes.bell!}>

@@ -8,7 +8,7 @@ import { hoy } from '../shared/dias.ts'
 import classes from './franja.module.css'
 
 /** A timer longer than this begins at once (ms). */
-const MOST = 2 ** 31 - 1
+const MAX = 2 ** 31 - 1
 
 /** Now, and again when that moment comes. */
 function useAhora(moments: readonly string[]): number {
@@ -16,7 +16,7 @@ function useAhora(moments: readonly string[]): number {
   const next = Math.min(...moments.map(m => Date.parse(m)).filter(at => at > now))
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(MOST, next - Date.now() + 50))
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(MAX, next - Date.now() + 50))
     return () => clearTimeout(timer)
   }, [next])
   return now

@@ -2,7 +2,7 @@
  * What stands around the screens of who teaches: their own places, and those of who learns where they do that (ADR
  * 095).
  */
-import { tieneModos } from '@eleva/contract'
+import { hasModos } from '@eleva/contract'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useUser } from '../kit/page/session.tsx'
@@ -31,5 +31,5 @@ function ConModos({ children }: { children: ReactNode }) {
 
 export function DosMarcos({ children }: { children: ReactNode }) {
   const { personas } = useUser()
-  return tieneModos(personas) ? <ConModos>{children}</ConModos> : <StaffShell modos={null}>{children}</StaffShell>
+  return hasModos(personas) ? <ConModos>{children}</ConModos> : <StaffShell modos={null}>{children}</StaffShell>
 }

@@ -21,13 +21,9 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  const title = offline
-    ? 'Sin conexión'
-    : outdated
-      ? 'Hay una versión nueva'
-      : passing
-        ? 'Un momento, por favor'
-        : 'Algo salió mal'
+  const failed = passing ? 'Un momento, por favor' : 'Algo salió mal'
+  const reached = outdated ? 'Hay una versión nueva' : failed
+  const title = offline ? 'Sin conexión' : reached
   useReturn(passing, again)
   return (
     <main className={classes.message} role="alert">

@@ -11,6 +11,7 @@ import { Mark } from '../kit/brand/Mark.tsx'
 import { number } from '../kit/page/PageShell.tsx'
 import {
   barraDe,
+  cuantosEsperan,
   cuentaDe,
   currentOf,
   type Esperan,
@@ -18,7 +19,6 @@ import {
   lugarDe,
   lugaresDe,
   pestanasDe,
-  seEspera,
 } from './menu.ts'
 import classes from './StaffShell.module.css'
 
@@ -96,7 +96,7 @@ type DeLugar = { lugar: Lugar; path: string; esperan: Esperan }
 function EnlaceDeLugar({ lugar, path, esperan }: DeLugar) {
   const { items, label, icon: Icon } = lugar
   // What waits elsewhere is said beside its tab.
-  const waiting = seEspera(items[0]!, esperan)
+  const waiting = cuantosEsperan(items[0]!, esperan)
   return (
     <Link
       to={items[0]!.to}
@@ -126,7 +126,7 @@ function Pestanas({ lugar, path, esperan }: { lugar: Lugar | undefined; path: st
     <nav aria-label={`Pestañas de ${lugar!.label}`} className={classes.pestanas} ref={strip}>
       {tabs.map(item => {
         const { to, label } = item
-        const waiting = seEspera(item, esperan)
+        const waiting = cuantosEsperan(item, esperan)
         return (
           <Link
             key={to}

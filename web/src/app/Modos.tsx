@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useUser } from '../kit/page/session.tsx'
 import { EnlacesDeModos } from './EnlacesDeModos.tsx'
-import { elige, ultimaDe, useModo } from './modo.ts'
+import { chooseModo, ultimaDe, useModo } from './modo.ts'
 
 export function Modos() {
   const user = useUser()
@@ -15,7 +15,7 @@ export function Modos() {
     if (e.metaKey || e.ctrlKey || e.shiftKey || e.button !== 0) return
     e.preventDefault()
     if (modo === current) return
-    elige(user.id, modo)
+    chooseModo(user.id, modo)
     history.push(ultimaDe(user, modo))
   }
   return <EnlacesDeModos personas={user.personas} current={current} hrefDe={modo => ultimaDe(user, modo)} onGo={go} />

@@ -1,4 +1,4 @@
-import { cuentasRoutes, tieneModos } from '@eleva/contract'
+import { cuentasRoutes, hasModos } from '@eleva/contract'
 import { Menu, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import {
   IconAward,
@@ -53,7 +53,7 @@ export function ProfileMenu({ aprende }: { aprende: boolean }) {
         <Lleva Icon={IconAward} to="/mis-constancias" label="Mis constancias" />
         <Lleva Icon={IconDeviceMobileDown} to="/sin-conexion" label="En este dispositivo" />
         {/* Who has a side menu finds it there. */}
-        {aprende && !tieneModos(user.personas) && <Lleva Icon={IconLayoutDashboard} to="/Dashboard" label="Tablero" />}
+        {aprende && !hasModos(user.personas) && <Lleva Icon={IconLayoutDashboard} to="/Dashboard" label="Tablero" />}
         <Menu.Item
           leftSection={dark ? <IconSun size={18} stroke={1.75} /> : <IconMoon size={18} stroke={1.75} />}
           onClick={toggleTheme}

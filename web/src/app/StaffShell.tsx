@@ -13,7 +13,7 @@ import { useUser } from '../kit/page/session.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { HeaderTools } from './HeaderTools.tsx'
 import { MarcoDeLugares } from './MarcoDeLugares.tsx'
-import { type Esperan, lugaresDe, seEspera } from './menu.ts'
+import { cuantosEsperan, type Esperan, lugaresDe } from './menu.ts'
 import { firstScreen } from './trazo/relevo.ts'
 
 const Teclas = lazy(
@@ -56,7 +56,7 @@ export function StaffShell({ modos, children }: { modos: ReactNode; children: Re
           <MasLugares
             lugares={lugaresDe(personas)}
             path={path}
-            cuantas={item => seEspera(item, esperan)}
+            cuantas={item => cuantosEsperan(item, esperan)}
             onClose={() => setMas(false)}
           />
         </Suspense>

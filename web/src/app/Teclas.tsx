@@ -6,14 +6,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { lazy } from '../kit/load/lazy.tsx'
 import { isWriting } from '../kit/page/escribe.ts'
-import { ayuda, hayLetras, useAyuda } from '../kit/page/teclas.ts'
+import { ayuda, hasLetras, useAyuda } from '../kit/page/teclas.ts'
 import { LETRAS } from './letras.ts'
 import type { Lugar } from './menu.ts'
 
 const AyudaDeTeclas = lazy(() => import('./AyudaDeTeclas.tsx').then(m => ({ default: m.AyudaDeTeclas })))
 
 /** Milliseconds between G and its letter. */
-const MOST = 1_500
+const MAX = 1_500
 
 /** Something stands over the screen; what only waits to be opened does not. */
 const isCovered = () =>
@@ -34,9 +34,9 @@ export function Teclas({ lugares }: { lugares: readonly Lugar[] }) {
     if (isBusy(event)) return
     // The help stays, so that letters can be turned on again.
     if (event.key === '?') return ayuda.set(true)
-    if (!hayLetras()) return
+    if (!hasLetras()) return
     const key = event.key.toUpperCase()
-    const isSecond = begun.current !== undefined && performance.now() - begun.current < MOST
+    const isSecond = begun.current !== undefined && performance.now() - begun.current < MAX
     begun.current = key === 'G' && !isSecond ? performance.now() : undefined
     const to = isSecond && lugares.find(l => LETRAS[l.id] === key)?.items[0]?.to
     if (!to) return

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../kit/api/error.ts'
-import { contarFalla, fallaDe } from './fallas.ts'
+import { fallaDe, tellFalla } from './fallas.ts'
 
 const sent: { url: string; body: string }[] = []
 let status = 200
@@ -23,7 +23,7 @@ const boom = (message: string) => {
 }
 
 test('a fault goes to the server once in a tab, with where it happened and nothing that was typed', async () => {
-  for (let i = 0; i < 3; i++) await contarFalla(boom('No sirve «Ana Ruiz» ana@escuela.mx'), 'promesa', RUTA)
+  for (let i = 0; i < 3; i++) await tellFalla(boom('No sirve «Ana Ruiz» ana@escuela.mx'), 'promesa', RUTA)
   expect(sent.map(s => [s.url, JSON.parse(s.body)])).toEqual([
     [
       '/api/fallas',
@@ -39,7 +39,7 @@ test('a fault goes to the server once in a tab, with where it happened and nothi
 })
 
 test('not more than twenty of a tab, however many there are', async () => {
-  for (let i = 0; i < 30; i++) await contarFalla(boom(`Falla ${'abcdefghijklmnopqrstuvwxyzABCDEF'[i]}`), 'script', RUTA)
+  for (let i = 0; i < 30; i++) await tellFalla(boom(`Falla ${'abcdefghijklmnopqrstuvwxyzABCDEF'[i]}`), 'script', RUTA)
   expect(sent).toHaveLength(20)
 })
 
@@ -47,14 +47,14 @@ test('a fault that cannot be told is not told of', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })
-  await expect(contarFalla(boom('Uno'), 'script', RUTA)).rejects.toThrow('Failed to fetch')
+  await expect(tellFalla(boom('Uno'), 'script', RUTA)).rejects.toThrow('Failed to fetch')
   // And that is what it is caught for: it is no fault of ours.
   expect(fallaDe(new TypeError('Failed to fetch'), 'promesa', RUTA)).toBeUndefined()
 })
 
 test('an old token is taken anew, once', async () => {
   status = 419
-  await contarFalla(boom('Uno'), 'script', RUTA)
+  await tellFalla(boom('Uno'), 'script', RUTA)
   expect(sent).toHaveLength(2)
 })
 

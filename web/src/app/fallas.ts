@@ -2,7 +2,7 @@
  * Tells the server of what breaks in this browser (ADR 023). It loads with the first fault; what goes wrong in here is
  * nobody's concern, or it would tell of itself for ever.
  */
-import { type FallaInput, fallasRoutes, limpiaMensaje, limpiaPila } from '@eleva/contract'
+import { cleanMensaje, cleanPila, type FallaInput, fallasRoutes } from '@eleva/contract'
 import { freshToken, tokenFor } from '../kit/api/client.ts'
 import { ApiError } from '../kit/api/error.ts'
 import { LoadError } from '../kit/load/load.ts'
@@ -14,7 +14,7 @@ declare const __VERSION__: string
 
 const KEY = 'eleva:fallas'
 /** Of one tab: a loop that breaks is understood after the first ones. */
-const MOST = 20
+const MAX = 20
 
 /**
  * No fault of ours: browsers' own chatter, extensions, a reply that was no longer wanted, and a version that is no more
@@ -31,10 +31,10 @@ export function fallaDe(error: unknown, origen: Origen, ruta: string): FallaInpu
   const { name, message, stack } = error instanceof Error ? error : { name: '', message: String(error), stack: '' }
   const said = `${name === 'Error' || !name ? '' : `${name}: `}${message}`
   if (OTHERS.test(said) || OTHERS.test(message) || FOREIGN.test(stack ?? '')) return undefined
-  const mensaje = limpiaMensaje(said).slice(0, 500).trim()
+  const mensaje = cleanMensaje(said).slice(0, 500).trim()
   if (!mensaje) return undefined
   const version = typeof __VERSION__ === 'undefined' ? '' : __VERSION__
-  return { mensaje, pila: limpiaPila(stack ?? '').slice(0, 6_000), ruta: ruta.slice(0, 200), version, origen }
+  return { mensaje, pila: cleanPila(stack ?? '').slice(0, 6_000), ruta: ruta.slice(0, 200), version, origen }
 }
 
 /** @returns whether it is new in this tab, and not one too many */
@@ -42,7 +42,7 @@ function isNew(falla: FallaInput): boolean {
   const key = `${falla.mensaje} ${falla.pila.split('\n')[0]}`
   try {
     const told = JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[]
-    if (told.includes(key) || told.length >= MOST) return false
+    if (told.includes(key) || told.length >= MAX) return false
     sessionStorage.setItem(KEY, JSON.stringify([...told, key]))
     return true
   } catch {
@@ -50,7 +50,7 @@ function isNew(falla: FallaInput): boolean {
   }
 }
 
-export async function contarFalla(error: unknown, origen: Origen, ruta: string): Promise<void> {
+export async function tellFalla(error: unknown, origen: Origen, ruta: string): Promise<void> {
   const { create } = fallasRoutes
   const falla = fallaDe(error, origen, ruta)
   if (!falla || !isNew(falla)) return

@@ -13,13 +13,13 @@ import { createAppRouter } from './routes.tsx'
 import { bringTitulos } from './titulos.ts'
 import { bearTranslation } from './traductor.ts'
 import { firstCalm, firstScreen } from './trazo/relevo.ts'
-import { vigilar } from './vigia.ts'
+import { watchFallas } from './vigia.ts'
 
 bearTranslation()
 watchLoading()
 const queryClient = createQueryClient()
 let router: ReturnType<typeof createAppRouter> | undefined
-const tell = vigilar(() => router?.state.matches.at(-1)?.routeId ?? '')
+const tell = watchFallas(() => router?.state.matches.at(-1)?.routeId ?? '')
 
 void firstScreen().then(bringTitulos)
 const root = createRoot(document.getElementById('root')!)

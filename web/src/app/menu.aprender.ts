@@ -1,5 +1,5 @@
 /** The places of who learns, and what a place in a menu is. */
-import { ensena, type Permission, type Persona } from '@eleva/contract'
+import { canTeach, type Permission, type Persona } from '@eleva/contract'
 import { IconCalendarMonth, IconMessages, IconPlayerPlay, IconSchool, IconUserCircle } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 
@@ -40,4 +40,4 @@ export const learnerMenu: MenuItem[] = [
 ]
 
 /** Who only learns gets the shell without a side navigation; who also teaches has both (`DosMarcos.tsx`). */
-export const isLearner = (personas: readonly Persona[]) => !ensena(personas)
+export const isLearner = (personas: readonly Persona[]) => !canTeach(personas)

@@ -328,7 +328,7 @@ export function migasDe(lugar: Lugar | undefined, path: string): (string | { lab
 export type Esperan = Partial<Record<NonNullable<MenuItem['waits']>, number>>
 
 /** How much of this tab waits. */
-export const seEspera = ({ waits }: MenuItem, esperan: Esperan | undefined) => (waits && esperan?.[waits]) || 0
+export const cuantosEsperan = ({ waits }: MenuItem, esperan: Esperan | undefined) => (waits && esperan?.[waits]) || 0
 
 /** A number that stays small: what waits in a place. */
 export const cuentaDe = (waiting: number) => (waiting > 999 ? '999+' : String(waiting))

@@ -44,7 +44,7 @@ export const notaUltima = (usuario: number, modo: Modo, href: string) =>
   guarda(usuario, { ...leido(usuario), modo, [modo]: href })
 
 /** It was pressed: a screen of both shows it at once. */
-export const elige = (usuario: number, modo: Modo) => guarda(usuario, { ...leido(usuario), modo })
+export const chooseModo = (usuario: number, modo: Modo) => guarda(usuario, { ...leido(usuario), modo })
 
 /** Where one was last, or where it begins. */
 export const ultimaDe = ({ id, personas }: { id: number; personas: readonly Persona[] }, modo: Modo): string =>

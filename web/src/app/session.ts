@@ -1,8 +1,8 @@
 /** What a route asks before it shows itself. */
 
 import {
+  canTeach,
   cuentasRoutes,
-  ensena,
   may,
   type PantallaEscrita,
   type Permission,
@@ -84,7 +84,8 @@ export async function enterShell(client: QueryClient, place: Place, preload: boo
   const kept = openOutbox(user.id)
   const pantalla = preload ? undefined : pantallaDe(personasOf(user), place.pathname, place.search)
   if (pantalla) primeScreen(client, pantalla)
-  if (!marcos.staff && ensena(personasOf(user))) marcos.staff = (await load(() => import('./DosMarcos.tsx'))).DosMarcos
+  if (!marcos.staff && canTeach(personasOf(user)))
+    marcos.staff = (await load(() => import('./DosMarcos.tsx'))).DosMarcos
   await Promise.race([kept, new Promise(resolve => setTimeout(resolve, KEPT_MS))])
   return user
 }

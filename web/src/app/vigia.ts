@@ -8,12 +8,12 @@ type Origen = 'script' | 'promesa' | 'pantalla' | 'trabajador'
  * @param ruta the pattern of the address where the person is
  * @returns how to tell of what a screen caught itself
  */
-export function vigilar(ruta: () => string): (error: unknown, origen: Origen) => void {
+export function watchFallas(ruta: () => string): (error: unknown, origen: Origen) => void {
   const tell = (error: unknown, origen: Origen) => {
     const where = ruta()
     // Who cannot tell says nothing: telling of that would never end.
     void load(() => import('./fallas.ts'), [])
-      .then(({ contarFalla }) => contarFalla(error, origen, where))
+      .then(({ tellFalla: contarFalla }) => contarFalla(error, origen, where))
       .catch(() => {})
   }
   addEventListener('error', event => {

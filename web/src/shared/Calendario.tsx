@@ -12,7 +12,7 @@ export type Ficha = { clave: string | number; hora: string; texto: string; estad
 export type PiezaProps = { ficha: Ficha; className: string; children: ReactNode }
 
 /** Most of a day that are named; the rest is counted. */
-const MOST_NAMED = 2
+const MAX_NAMED = 2
 
 type Props = {
   dia: string
@@ -97,12 +97,12 @@ function Dia({ dia, elegido, fichas, cuantas, onChoose, sobre, Pieza = Nombrada 
     >
       <div className={classes.dia}>
         <span className={classes.numero}>{Number(dia.slice(8))}</span>
-        {all.slice(0, MOST_NAMED).map(f => (
+        {all.slice(0, MAX_NAMED).map(f => (
           <Pieza key={f.clave} ficha={f} className={classes.ficha!}>
             <b>{f.hora}</b> {f.texto}
           </Pieza>
         ))}
-        {all.length > MOST_NAMED && <span className={classes.mas}>+{all.length - MOST_NAMED} más</span>}
+        {all.length > MAX_NAMED && <span className={classes.mas}>+{all.length - MAX_NAMED} más</span>}
       </div>
     </td>
   )

@@ -19,14 +19,14 @@ export type Hecho = {
 export type Hechos = ReadonlyMap<number, Hecho>
 
 /** Whether it is ticked by hand; a quiz, a delivery and an exam elsewhere are done by what they ask for. */
-export const seMarca = (a: ActividadDeCurso): boolean =>
+export const isMarcable = (a: ActividadDeCurso): boolean =>
   a.entregable === 0 && a.quiz === 0 && !a.avanza_examen_id.startsWith('externo:')
 
 const OBLIGATORIA = 2
 
 /** What of an activity counts, and whether it is done, with what is new. */
 function partesDe(a: ActividadDeCurso, { marca, quiz, entrega }: Hecho) {
-  const marcada = marca === true && seMarca(a)
+  const marcada = marca === true && isMarcable(a)
   return [
     ...(a.entregable === 0 && a.quiz === 0 ? [{ antes: a.actividad_realizada === 1, ahora: marcada }] : []),
     ...(a.quiz === 1 ? [{ antes: a.calificacion !== -1, ahora: quiz !== undefined }] : []),
@@ -47,7 +47,7 @@ function conHecho(a: ActividadDeCurso, hecho: Hecho): { actividad: ActividadDeCu
   const completa = partes.length ? partes.every(p => p.antes || p.ahora) : entrega !== undefined && a.entregable > 0
   const actividad: ActividadDeCurso = {
     ...a,
-    ...(marca && seMarca(a) ? { actividad_realizada: 1 as const } : {}),
+    ...(marca && isMarcable(a) ? { actividad_realizada: 1 as const } : {}),
     ...(typeof quiz === 'object' && a.quiz === 1 && a.calificacion === -1 ? quiz : {}),
     ...(typeof entrega === 'object' && a.entregable > 0 ? { entrega, alumno_entrego: 1 as const } : {}),
     ...(completa ? { completa: 1 as const } : {}),

@@ -14,7 +14,7 @@ type Guardado = Acuse & { at: number }
 
 const KEY = '/eleva-acuses'
 /** More than anybody does while a reply is kept. */
-const MOST = 500
+const MAX = 500
 const CURSO = '/api/contenidos/pantalla'
 
 let work: Promise<unknown> = Promise.resolve()
@@ -34,7 +34,7 @@ const listAcuses = async (cache: Cache): Promise<Guardado[]> => (await cache.mat
 export const addAcuse = (cache: Cache, acuse: Acuse): Promise<void> =>
   inTurn(async () => {
     const others = (await listAcuses(cache)).filter(a => a.actividad !== acuse.actividad || a.tipo !== acuse.tipo)
-    const all = [...others, { ...acuse, at: Date.now() }].slice(-MOST)
+    const all = [...others, { ...acuse, at: Date.now() }].slice(-MAX)
     await cache.put(KEY, new Response(JSON.stringify(all), { headers: { 'content-type': 'application/json' } }))
   })
 
@@ -155,7 +155,7 @@ function conCursos(leida: Leida, cursos: ReadonlyMap<number, Avance>): Leida {
 const CON_CURSOS = /^\/api\/(curriculas\/index|contenidos\/curriculasNavegacion|contenidos\/curriculas\/cursos\/.+)$/
 const POR_HACER = '/api/agenda/por-hacer'
 /** All that shows what somebody did: it is read anew once the server has taken something. */
-export const muestraAvance = (path: string): boolean =>
+export const showsAvance = (path: string): boolean =>
   path.startsWith(CURSO) || CON_CURSOS.test(path) || /^\/api\/(agenda|entregables\/mis-calificaciones)(\/|$)/.test(path)
 
 async function completa(mark: string, cache: Cache, path: string, reply: Response, acuses: Guardado[]) {

@@ -6,7 +6,7 @@ import type { AlTrabajador, DelTrabajador } from '../kit/sw/mensajes.ts'
 import type { Mundo } from './tipos.ts'
 
 /** Kept until a page stands. */
-const MOST = 5
+const MAX = 5
 /** No fault: the line was lost, or there was no room. */
 const NONE = /no-response|Failed to fetch|NetworkError|Load failed|QuotaExceeded|bad-precaching-response/
 
@@ -18,7 +18,7 @@ export function tellFaults(self: Mundo) {
     const said = { falla: { mensaje: name && name !== 'Error' ? `${name}: ${message}` : message, pila: stack ?? '' } }
     const [open] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (open) open.postMessage(said)
-    else if (kept.length < MOST) kept.push(said)
+    else if (kept.length < MAX) kept.push(said)
   }
   // Who cannot tell says nothing: telling of that would never end.
   self.addEventListener('error', event => void tell(event.error ?? event.message).catch(() => undefined))

@@ -1,21 +1,21 @@
 /** What of the server's replies is kept, and how it is answered without a line. The keeping itself is workbox's. */
-import { DE, esDeCurso, esDeTodos, esGuardable } from '@eleva/contract/guardables'
+import { DE, isDeCurso, isDeTodos, isGuardable } from '@eleva/contract/guardables'
 import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import type { WorkboxPlugin } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { type Acuse, GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
-import { addAcuse, conAcuses, muestraAvance } from './acuses.ts'
+import { addAcuse, conAcuses, showsAvance } from './acuses.ts'
 import { endsWithTurn, turnEnds } from './cede.ts'
 import { fromCourses, intoCourses } from './cursos.ts'
 import { begins, hear, isStill, whose } from './duenio.ts'
 import type { Esperable } from './tipos.ts'
 
 const DAY_S = 86_400
-const MOST_DAYS = 30
+const MAX_DAYS = 30
 /** Replies of one person; a course is one or two. */
-const MOST = 150
+const MAX = 150
 /** A line that hangs (s): then what was kept is shown, while the fetch goes on and what it brings is kept. */
 const PATIENCE_S = 8
 /** After a write what is read must have it in it: for so long a slow line is waited for (ms). */
@@ -67,7 +67,7 @@ export const listensBehind: WorkboxPlugin = {
 }
 
 const limits = (maxEntries: number) =>
-  new ExpirationPlugin({ maxEntries, maxAgeSeconds: MOST_DAYS * DAY_S, purgeOnQuotaError: true })
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: MAX_DAYS * DAY_S, purgeOnQuotaError: true })
 
 /** Nothing of another person gets in, nor what arrives when its own has left. */
 const keepsFor = (mark: string): WorkboxPlugin => ({
@@ -93,7 +93,7 @@ let plan: (Plan & { mark: string }) | undefined
 function planOf(mark: string): Plan {
   if (plan?.mark === mark) return plan
   const cacheName = PREFIJO + mark
-  const plugins = [endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MOST), keepsFor(mark)]
+  const plugins = [endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MAX), keepsFor(mark)]
   plan = {
     mark,
     patient: new NetworkFirst({ cacheName, plugins }),
@@ -149,9 +149,9 @@ async function answerOfCourse({ request, event }: Asked): Promise<Response> {
 }
 
 export function keepReplies() {
-  registerRoute(({ sameOrigin, url }) => sameOrigin && esDeCurso(url.pathname), answerOfCourse)
-  registerRoute(({ sameOrigin, url }) => sameOrigin && esGuardable(url.pathname), answer)
-  registerRoute(({ sameOrigin, url }) => sameOrigin && esDeTodos(url.pathname), everybodys)
+  registerRoute(({ sameOrigin, url }) => sameOrigin && isDeCurso(url.pathname), answerOfCourse)
+  registerRoute(({ sameOrigin, url }) => sameOrigin && isGuardable(url.pathname), answer)
+  registerRoute(({ sameOrigin, url }) => sameOrigin && isDeTodos(url.pathname), everybodys)
 }
 
 /**
@@ -163,8 +163,8 @@ export async function readAgain(urls: readonly string[], event: Esperable) {
     const { origin, pathname } = new URL(url, location.origin)
     const request = new Request(url, { headers: { accept: 'application/json' } })
     if (origin !== location.origin) continue
-    if (esGuardable(pathname)) await answer({ request, event })
-    if (esDeTodos(pathname)) await everybodys.handle({ request, event: event as never })
+    if (isGuardable(pathname)) await answer({ request, event })
+    if (isDeTodos(pathname)) await everybodys.handle({ request, event: event as never })
   }
 }
 
@@ -183,10 +183,10 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
   if (!mark || mark !== de) return
   const cacheName = PREFIJO + mark
   const cache = await caches.open(cacheName)
-  const expiration = new CacheExpiration(cacheName, { maxEntries: MOST, maxAgeSeconds: MOST_DAYS * DAY_S })
+  const expiration = new CacheExpiration(cacheName, { maxEntries: MAX, maxAgeSeconds: MAX_DAYS * DAY_S })
   for (const { url, reply, at: asked = Date.now() } of replies) {
     const at = new URL(url, location.origin)
-    if (at.origin !== location.origin || !esGuardable(at.pathname)) continue
+    if (at.origin !== location.origin || !isGuardable(at.pathname)) continue
     const headers = { 'content-type': 'application/json; charset=utf-8', date: new Date().toUTCString(), [DE]: mark }
     await cache.put(at.href, await marked(new Response(JSON.stringify(reply), { headers }), asked))
     await expiration.updateTimestamp(at.href)
@@ -201,7 +201,7 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
  */
 const AGAIN_MS = 1_000
 /** So many of what was read last; older ones are read when they are opened. */
-const MOST_AGAIN = 20
+const MAX_AGAIN = 20
 let again: Promise<void> | undefined
 
 async function readProgress(mark: string, event: Esperable): Promise<void> {
@@ -215,8 +215,8 @@ async function readProgress(mark: string, event: Esperable): Promise<void> {
       at: Number((await cache.match(url))?.headers.get(GUARDADO)),
     })),
   )
-  const old = kept.filter(({ url, at }) => at < since && muestraAvance(new URL(url).pathname))
-  const newest = old.sort((a, b) => b.at - a.at).slice(0, MOST_AGAIN)
+  const old = kept.filter(({ url, at }) => at < since && showsAvance(new URL(url).pathname))
+  const newest = old.sort((a, b) => b.at - a.at).slice(0, MAX_AGAIN)
   await readAgain(
     newest.map(({ url }) => url),
     event,

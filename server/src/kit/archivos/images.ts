@@ -2,8 +2,10 @@
  * Pictures that people upload: known by what is in them, drawn anew so that nothing else comes along, and kept as
  * objects.
  */
+
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { formatBytes } from '@eleva/contract/hilos'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
@@ -11,12 +13,12 @@ import { notFound, refused } from '../errors.ts'
 import type { Storage } from './storage.ts'
 
 const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
-const tooLarge = (most: number) => `La imagen supera el tamaño máximo permitido de ${most / 1024 / 1024} MB.`
-const MOST_BYTES = 2 * 1024 * 1024
+const tooLarge = (most: number) => `La imagen supera el tamaño máximo permitido de ${formatBytes(most)}.`
+const MAX_BYTES = 2 * 1024 * 1024
 /** Width and height at most, in pixels: enough for a cover on a large screen. */
-const MOST_SIDE = 1600
+const MAX_SIDE = 1600
 /** A small file may unpack into a huge picture. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** A picture at work takes up to 200 MB: those that come meanwhile wait. */
 const inTurn = pLimit(2)
 const FORMATS = new Set(['jpeg', 'png', 'gif', 'webp'])
@@ -43,7 +45,7 @@ export async function saveImage(
   { kit, onFailure }: Omit<Writing, 'afterCommit'>,
   file: File,
   field = 'imagen',
-  most = MOST_BYTES,
+  most = MAX_BYTES,
 ): Promise<string> {
   if (file.size > most) throw refused(tooLarge(most), field)
   const picture = await inTurn(async () => redraw(await file.bytes(), field))
@@ -117,12 +119,12 @@ export async function changeImage(call: Writing, choice: Choice, before = ''): P
  */
 export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
   try {
-    const input = sharp(bytes, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const input = sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await input.metadata()
     if (!FORMATS.has(format)) throw refused(BAD_FORMAT, field)
     return await input
       .rotate()
-      .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
   } catch {
@@ -136,7 +138,7 @@ export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> 
  */
 export const reduced = (bytes: Uint8Array, side: number): Promise<Buffer | undefined> =>
   inTurn(() =>
-    sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
@@ -155,7 +157,7 @@ async function getSmall(storage: Storage, key: string, width: string, kind: Smal
   const whole = await storage.get(key)
   if (!whole) return undefined
   await inTurn(async () => {
-    const input = sharp(await buffer(whole.body), { animated: kind === 'webp', limitInputPixels: MOST_PIXELS })
+    const input = sharp(await buffer(whole.body), { animated: kind === 'webp', limitInputPixels: MAX_PIXELS })
     const small = input.resize({ width: Number(width), withoutEnlargement: true })
     const drawn = kind === 'avif' ? small.avif({ quality: 50, effort: 3 }) : small.webp({ quality: 70 })
     await storage.put(at, await drawn.toBuffer(), { type: SMALL[kind] })

@@ -2,6 +2,7 @@
  * How much somebody's files may take, and take already: told before an upload, and held when it is noted (README:
  * QUOTA_*).
  */
+import { formatBytes } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../db/db.ts'
@@ -51,11 +52,6 @@ export async function espacioDe(db: Db, config: Limits, { id, escuela_id }: Owne
   }
 }
 
-const size = (bytes: number) =>
-  bytes >= GB
-    ? `${(bytes / GB).toLocaleString('es-MX', { maximumFractionDigits: 1 })} GB`
-    : `${Math.max(0, Math.floor(bytes / MB)).toLocaleString('es-MX')} MB`
-
 /** A school whose room does not hold so many more of this size is looked at by one after the other. */
 const POCOS = 50
 
@@ -77,7 +73,7 @@ export async function requireEspacio(db: Db, config: Limits, owner: Owner, bytes
   if (over(propio))
     throw new Refusal(
       413,
-      `No te queda espacio para este archivo: tienes ${size(propio.limite! - propio.usado)} libres de ${size(propio.limite!)}.`,
+      `No te queda espacio para este archivo: tienes ${formatBytes(Math.max(0, propio.limite! - propio.usado))} libres de ${formatBytes(propio.limite!)}.`,
     )
   if (compartido && escuela && over(escuela))
     throw new Refusal(

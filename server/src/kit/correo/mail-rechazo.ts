@@ -43,10 +43,10 @@ export function createVigia(now: () => number = Date.now) {
     },
     /** @returns of the addresses in doubt all, when it is probably us; undefined when this one is simply refused */
     rechazado: (to: string): string[] | undefined => {
-      racha = [...racha.filter(r => r.to !== to && now() - r.at < EN_MS), { to, at: now() }].slice(-MOST)
+      racha = [...racha.filter(r => r.to !== to && now() - r.at < EN_MS), { to, at: now() }].slice(-MAX)
       const enough = racha.length >= SEGUIDOS && new Set(racha.map(r => dominioDe(r.to))).size >= DOMINIOS
       return enough ? racha.map(r => r.to) : undefined
     },
   }
 }
-const MOST = 1_000
+const MAX = 1_000

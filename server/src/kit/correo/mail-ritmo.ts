@@ -4,7 +4,7 @@
  */
 
 /** Domains that were paced and are free by now are forgotten above so many. */
-const MOST = 1_000
+const MAX = 1_000
 
 export const dominioDe = (to: string) => to.slice(to.lastIndexOf('@') + 1).toLowerCase()
 
@@ -30,7 +30,7 @@ export function createRitmo(porSegundo: number, now: () => number = Date.now): R
     espera,
     toma: dominio => {
       const ms = espera(dominio)
-      if (libre.size > MOST) for (const [d, at] of libre) if (at <= now()) libre.delete(d)
+      if (libre.size > MAX) for (const [d, at] of libre) if (at <= now()) libre.delete(d)
       libre.set(dominio, now() + ms + 1_000 / porSegundo)
       return ms
     },

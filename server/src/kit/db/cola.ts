@@ -8,7 +8,7 @@ import { Refusal } from '../errors.ts'
 const WAITS = 25_000
 const KEPT = 60_000
 /** Waiting calls of one person, besides the one that runs. */
-const MOST_OF_ONE = 2
+const MAX_OF_ONE = 2
 
 type Turno = {
   persona: number
@@ -63,7 +63,7 @@ export function createCola(most: number, que: string, { waits = WAITS, kept = KE
     const mine = waiting.filter(t => t.persona === persona)
     const keptOne = mine.find(t => !t.start && t.until > Date.now())
     if (keptOne) return keptOne
-    if (mine.length >= MOST_OF_ONE)
+    if (mine.length >= MAX_OF_ONE)
       throw new Refusal(429, `${que} tiene otros tuyos delante: espera a que terminen.`, undefined, {
         'retry-after': '10',
       })

@@ -8,7 +8,7 @@ import { type Sql, sqlOn } from './sql.ts'
 const LOCK = 7_235_001
 /** While a statement waits for a table, whoever comes after it waits, too: better to give up and come again. */
 const LOCK_TIMEOUT = '3s'
-const MOST_TRIES = 40
+const MAX_TRIES = 40
 
 /** A table that a migration needs stayed in use for minutes; nothing of that file was applied. */
 export class MigrationBusyError extends Error {}
@@ -94,8 +94,8 @@ async function patiently<T>(what: string, pause: number, work: () => Promise<T>)
       return await work()
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (tries === MOST_TRIES) {
-        const text = `${what} espera a una tabla que otra conexión no suelta; se probó ${MOST_TRIES} veces.`
+      if (tries === MAX_TRIES) {
+        const text = `${what} espera a una tabla que otra conexión no suelta; se probó ${MAX_TRIES} veces.`
         throw new MigrationBusyError(text, { cause: error })
       }
       await sleep(pause * Math.min(20, 2 ** (tries - 1)))

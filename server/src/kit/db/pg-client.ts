@@ -4,13 +4,13 @@ import pg from 'pg'
 import { beginStatement } from '../tracing.ts'
 
 /** Statements that one process keeps prepared; more are sent whole each time. What a program composes is far fewer. */
-const MOST_NAMED = 2_000
+const MAX_NAMED = 2_000
 const names = new Map<string, string>()
 
 /** The same text has the same name everywhere, so that a pooler in between may keep it for several processes. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size >= MOST_NAMED) return known
+  if (known || names.size >= MAX_NAMED) return known
   const name = createHash('sha1').update(text).digest('base64url')
   names.set(text, name)
   return name

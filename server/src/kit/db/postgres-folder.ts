@@ -17,7 +17,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { DatabaseStartError, type Runner, readLines, SOCKET } from './postgres-process.ts'
 
-const SOCKET_PATH_MAX = 107
+const MAX_SOCKET_PATH = 107
 const MB = 2 ** 20
 
 /**
@@ -56,7 +56,7 @@ export function socketFolder(dir: string, runner: Runner): string {
   const hash = createHash('sha256').update(dir).digest('hex').slice(0, 12)
   const short = `eleva-${process.getuid?.() ?? 0}-${hash}`
   const fits = (folder: string) =>
-    Buffer.byteLength(path.join(folder, `${SOCKET}.lock`)) <= SOCKET_PATH_MAX && !/[,:"]/.test(folder)
+    Buffer.byteLength(path.join(folder, `${SOCKET}.lock`)) <= MAX_SOCKET_PATH && !/[,:"]/.test(folder)
   const folder = [path.join(dir, 'socket'), path.join(os.tmpdir(), short)].find(fits) ?? path.join('/tmp', short)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const found = lstatSync(folder)

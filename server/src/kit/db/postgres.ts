@@ -25,7 +25,7 @@ export { DatabaseStartError }
 /** Recovery after a crash may have to read a gigabyte of log; a postmaster that fails ends at once. */
 const START_MS = 300_000
 const RESTARTS_PER_MINUTE = 5
-const LOG_BYTES = 10 * 2 ** 20
+const MAX_LOG_BYTES = 10 * 2 ** 20
 
 export type EmbeddedPostgres = {
   /** Folder of the Unix socket, for `host` of a client. */
@@ -182,8 +182,8 @@ async function startPostmaster(place: Place, host: string, end: AbortSignal): Pr
 /** Opens the log for appending, after putting a long one aside. `from` is where the new text begins, in bytes. */
 function openLog(file: string): { fd: number; from: number } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > LOG_BYTES) renameSync(file, `${file}.1`)
-  return { fd: openSync(file, 'a', 0o600), from: size > LOG_BYTES ? 0 : size }
+  if (size > MAX_LOG_BYTES) renameSync(file, `${file}.1`)
+  return { fd: openSync(file, 'a', 0o600), from: size > MAX_LOG_BYTES ? 0 : size }
 }
 
 /** The lines of a log that tell why PostgreSQL did not start, as one. */

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-export const actua = async (db: Db, quien: number): Promise<void> => {
+export const actAs = async (db: Db, quien: number): Promise<void> => {
   await sql`select ${comoQuien(quien)}`.execute(db)
 }
 
@@ -40,7 +40,7 @@ export const noteActo = async (db: Db, acto: Acto): Promise<void> => {
 }
 
 /** Says who acts and what they do, in one go: what the transaction changes from here on stands under that line. */
-export const actuaConLinea = async (db: Db, acto: Acto & { quien: number }): Promise<void> => {
+export const actWithLinea = async (db: Db, acto: Acto & { quien: number }): Promise<void> => {
   await sql`
     with linea as (${lineaDe(acto)} returning id)
     select ${comoQuien(acto.quien)}, set_config('eleva.linea', linea.id::text, true) from linea`.execute(db)

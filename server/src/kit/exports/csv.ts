@@ -10,7 +10,7 @@ import { cleanCell } from '../http/text.ts'
 import { decodeBytes } from './codificaciones.ts'
 import { asFile, type Sending } from './exports.ts'
 
-const MOST_ROWS = 20_000
+const MAX_ROWS = 20_000
 const SIGNS: Record<Separador, string> = { coma: ',', punto_y_coma: ';', tabulador: '\t', barra: '|' }
 
 /** A row with its line in the file, from 1; cells are trimmed, composed (NFC), and without signs that nobody sees. */
@@ -37,8 +37,8 @@ export function openCsv(bytes: Uint8Array, field: string, escritura: Escritura =
   const filas = parseRows(rest, separador, field)
   if (filas.length === 0) throw refused('El archivo está vacío.', field)
   // One more may be the head; whoever reads the rows knows.
-  if (filas.length > MOST_ROWS + 1)
-    throw refused(`El archivo tiene más de ${MOST_ROWS.toLocaleString('es-MX')} renglones: divídelo en varios.`, field)
+  if (filas.length > MAX_ROWS + 1)
+    throw refused(`El archivo tiene más de ${MAX_ROWS.toLocaleString('es-MX')} renglones: divídelo en varios.`, field)
   return { filas, codificacion, segura, separador }
 }
 
@@ -52,12 +52,12 @@ export const readCsv = (bytes: Uint8Array, field: string): CsvRow[] => openCsv(b
  * More than any sheet has columns (16,384): each cell is an object, and of a line that says nothing there may be
  * millions.
  */
-const MOST_CELLS = 20_000
+const MAX_CELLS = 20_000
 /** Of a file: fifty columns of the most rows. What is more would keep everybody waiting while it is read. */
-const MOST_CELLS_OF_ALL = 1_000_000
+const MAX_CELLS_OF_ALL = 1_000_000
 
 /** Letters of a line: a text in one of its cells has a fifth of them at most. */
-const MOST_LETTERS = 1_000_000
+const MAX_LETTERS = 1_000_000
 
 /** @throws {Refusal} 422 with the line, of one that no sheet has: nothing of it is read */
 function requireLines(text: string, sign: string, field: string) {
@@ -68,11 +68,11 @@ function requireLines(text: string, sign: string, field: string) {
       if (letter === '\n' || text[at + 1] !== '\n') line++
       ;[cells, begins] = [0, at + 1]
     } else if (letter === sign) {
-      if (++cells > MOST_CELLS)
+      if (++cells > MAX_CELLS)
         throw refused(`El renglón ${line} tiene más de 20,000 columnas: revisa el separador.`, field)
-      if (++all > MOST_CELLS_OF_ALL)
+      if (++all > MAX_CELLS_OF_ALL)
         throw refused('El archivo tiene más de un millón de casillas: quita las columnas que no hacen falta.', field)
-    } else if (at - begins >= MOST_LETTERS)
+    } else if (at - begins >= MAX_LETTERS)
       throw refused(`El renglón ${line} es demasiado largo: revisa los saltos de línea.`, field)
   }
 }
@@ -87,9 +87,9 @@ function parseRows(text: string, separador: Separador, field: string): CsvRow[] 
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       trim: true,
-      to: MOST_ROWS + 2,
+      to: MAX_ROWS + 2,
       // What stands within quotes may have line breaks of its own.
-      max_record_size: MOST_LETTERS,
+      max_record_size: MAX_LETTERS,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records.map(({ record, info }) => ({ linea: info.lines, celdas: record.map(cleanCell) }))
   } catch (error) {

@@ -14,9 +14,9 @@ export type Sending = {
 }
 
 /** Made at once by this process: each keeps one of the slow connections. */
-const MOST_AT_ONCE = 4
+const MAX_AT_ONCE = 4
 /** One person's, until the last byte is with them. */
-const MOST_OF_ONE = 3
+const MAX_OF_ONE = 3
 /** Milliseconds in which a reader must take something. */
 const IDLE = 60_000
 
@@ -34,7 +34,7 @@ const busy = (seconds: number) =>
  */
 export async function asFile(kit: Sending['kit'], personId: number, make: (spool: Spool) => Promise<void>) {
   const mine = open.get(personId) ?? 0
-  if (mine >= MOST_OF_ONE || making >= MOST_AT_ONCE) throw busy(10)
+  if (mine >= MAX_OF_ONE || making >= MAX_AT_ONCE) throw busy(10)
   open.set(personId, mine + 1)
   making++
   let spool: Spool | undefined

@@ -7,7 +7,7 @@ import { refused } from '../errors.ts'
 /** Two at once: each takes the processor, and memory for what it reads. */
 export const colaDeArchivos = createCola(2, 'Tu archivo')
 /** Milliseconds that no honest file needs. */
-const MOST_TIME = 60_000
+const MAX_TIME = 60_000
 
 /**
  * What a file may take of memory (MB): as much as one of its size needs at most, so that a small one cannot take what a
@@ -35,7 +35,7 @@ export async function enHilo<Leido extends object>(
     resourceLimits: { maxOldGenerationSizeMb },
   })
   try {
-    const signal = AbortSignal.timeout(MOST_TIME)
+    const signal = AbortSignal.timeout(MAX_TIME)
     const [done] = (await once(thread, 'message', { signal })) as [Leido | { motivo: string }]
     if ('motivo' in done) throw refused(done.motivo, field)
     return done

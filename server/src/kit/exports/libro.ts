@@ -6,12 +6,12 @@ import { inflateRawSync } from 'node:zlib'
 import type { CsvRow } from './csv.ts'
 import { codigoDe, mostrado } from './formato-de-celda.ts'
 import { Ilegible } from './ilegible.ts'
-import { type Nodo, recorreXml } from './xml.ts'
+import { type Nodo, walkXml } from './xml.ts'
 
 /** Bytes of one part of the book, unpacked. */
-const MOST_PART = 40 * 1024 * 1024
-const MOST_COLUMNS = 60
-const MOST_ROWS = 20_001
+const MAX_PART = 40 * 1024 * 1024
+const MAX_COLUMNS = 60
+const MAX_ROWS = 20_001
 const NO_BOOK = 'Eso es un archivo comprimido, no un libro de Excel (.xlsx).'
 const bad = (why = 'El libro de Excel está dañado. Guárdalo otra vez, o como CSV.') => new Ilegible(why)
 
@@ -47,7 +47,7 @@ function parteDe(bytes: Buffer, { method, size, at }: Entrada): string {
   if (method === 0) return packed.toString('utf8')
   if (method !== 8) throw bad()
   try {
-    return inflateRawSync(packed, { maxOutputLength: MOST_PART }).toString('utf8')
+    return inflateRawSync(packed, { maxOutputLength: MAX_PART }).toString('utf8')
   } catch (error) {
     throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
       ? bad('El libro es demasiado grande por dentro. Divídelo en varios.')
@@ -97,7 +97,7 @@ function ligasDe({ leer }: Partes, parte: string): Liga[] {
   const text = leer(`${dir}_rels/${name}.rels`)
   const found: Liga[] = []
   if (text === undefined) return found
-  recorreXml(text, '', 'Relationship', ({ attrs }) => {
+  walkXml(text, '', 'Relationship', ({ attrs }) => {
     const target = attrs.Target ?? ''
     const path = target.startsWith('/') ? target.slice(1) : new URL(target, `https://x/${dir}`).pathname.slice(1)
     found.push({ id: attrs.Id ?? '', tipo: (attrs.Type ?? '').replace(/^.*\//, ''), parte: decodeURI(path) })
@@ -115,8 +115,8 @@ function estilosDe(text: string | undefined, de1904: boolean): Estilos {
   const own = new Map<number, string>()
   const codigos: (string | undefined)[] = []
   if (text !== undefined) {
-    recorreXml(text, '', 'numFmt', ({ attrs }) => void own.set(Number(attrs.numFmtId), attrs.formatCode ?? ''))
-    recorreXml(text, '', 'cellXfs', nodo => {
+    walkXml(text, '', 'numFmt', ({ attrs }) => void own.set(Number(attrs.numFmtId), attrs.formatCode ?? ''))
+    walkXml(text, '', 'cellXfs', nodo => {
       for (const xf of nodo.hijos) codigos.push(codigoDe(Number(xf.attrs.numFmtId ?? 0), own))
     })
   }
@@ -134,10 +134,10 @@ function abre(partes: Partes) {
   const ligas = ligasDe(partes, libro)
   const sheets: { nombre: string; parte: string; visible: boolean }[] = []
   let de1904 = false
-  recorreXml(text, '', 'workbookPr', ({ attrs }) => {
+  walkXml(text, '', 'workbookPr', ({ attrs }) => {
     de1904 = /^(1|true)$/.test(attrs.date1904 ?? '')
   })
-  recorreXml(text, '', 'sheet', ({ attrs }) => {
+  walkXml(text, '', 'sheet', ({ attrs }) => {
     const id = Object.entries(attrs).find(([name]) => /(^|:)id$/.test(name))?.[1]
     const liga = ligas.find(l => l.id === id && l.tipo === 'worksheet')
     if (liga) sheets.push({ nombre: attrs.name ?? '', parte: liga.parte, visible: !/hidden/i.test(attrs.state ?? '') })
@@ -160,10 +160,10 @@ function abre(partes: Partes) {
 export function readLibro(bytes: Uint8Array): Libro {
   const { nombre, hoja, palabras, estilos } = abre(partesDe(bytes))
   const shared: string[] = []
-  if (palabras !== undefined) recorreXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))
+  if (palabras !== undefined) walkXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))
   const filas: FilaDeHoja[] = []
-  recorreXml(hoja, '', 'row', nodo => {
-    if (filas.length >= MOST_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
+  walkXml(hoja, '', 'row', nodo => {
+    if (filas.length >= MAX_ROWS) throw bad('El libro tiene más de 20,000 renglones: divídelo en varios.')
     const fila = filaDe(nodo, Number(nodo.attrs.r) || filas.length + 1, shared, estilos)
     if (fila.celdas.some(Boolean)) filas.push(fila)
   })
@@ -174,7 +174,7 @@ function filaDe(nodo: Nodo, linea: number, shared: string[], estilos: Estilos): 
   const fila: Required<FilaDeHoja> = { linea, celdas: [], exactos: new Map(), malas: new Map() }
   for (const [i, c] of nodo.hijos.entries()) {
     const at = c.attrs.r ? columna(c.attrs.r) : i
-    if (at < 0 || at >= MOST_COLUMNS) continue
+    if (at < 0 || at >= MAX_COLUMNS) continue
     while (fila.celdas.length < at) fila.celdas.push('')
     const { texto, exacto, mala } = celdaDe(c, shared, estilos)
     fila.celdas[at] = desescapado(texto).trim()

@@ -6,8 +6,8 @@ import { refused } from '../errors.ts'
 import { isAllowed } from '../http/origins.ts'
 
 const PATIENCE_MS = 10_000
-const MOST_HOPS = 3
-const MOST_BYTES = 8 * 1024 * 1024
+const MAX_HOPS = 3
+const MAX_BYTES = 8 * 1024 * 1024
 
 const NOT_SHARED = 'No se pudo leer la hoja. Compártela con «Cualquier persona con el enlace» y vuelve a intentarlo.'
 
@@ -40,7 +40,7 @@ function exportOf(url: URL): URL {
 
 async function download(from: URL, origins: string, signal: AbortSignal): Promise<Uint8Array> {
   let url = from
-  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+  for (let hop = 0; hop <= MAX_HOPS; hop++) {
     const reply = await fetch(url, { redirect: 'manual', signal })
     const next = reply.headers.get('location')
     if (reply.status >= 300 && reply.status < 400 && next) {
@@ -64,7 +64,7 @@ async function readAll(reply: Response): Promise<Uint8Array> {
   let size = 0
   for await (const chunk of reply.body ?? []) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Unread()
+    if (size > MAX_BYTES) throw new Unread()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -4,13 +4,13 @@ import { Ilegible } from './ilegible.ts'
 
 export type Nodo = { nombre: string; attrs: Record<string, string>; linea: number; hijos: Nodo[]; texto: string }
 
-const MOST_DEPTH = 30
-const MOST_NODES = 3_000_000
+const MAX_DEPTH = 30
+const MAX_NODES = 3_000_000
 /**
  * Within one that is kept until it closes: of all of these there are objects at once (a book has up to 65,000 styles of
  * cells).
  */
-const MOST_KEPT = 200_000
+const MAX_KEPT = 200_000
 
 export const hijo = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.find(h => h.nombre === nombre)
 export const hijos = (nodo: Nodo | undefined, nombre: string) => nodo?.hijos.filter(h => h.nombre === nombre) ?? []
@@ -24,7 +24,7 @@ export type Raiz = { nombre: string; de: string }
  * @param root the name that the outermost element must have, with what it is where it has another; empty for any
  * @throws {Ilegible} of the whole file, with the line
  */
-export function recorreXml(text: string, root: Raiz | '', cada: string, toma: (nodo: Nodo) => void): void {
+export function walkXml(text: string, root: Raiz | '', cada: string, toma: (nodo: Nodo) => void): void {
   const parser = new SaxesParser({ position: true })
   const open: Nodo[] = []
   let nodes = 0
@@ -37,14 +37,14 @@ export function recorreXml(text: string, root: Raiz | '', cada: string, toma: (n
   parser.on('error', () => stop('El XML está mal formado'))
   parser.on('opentag', tag => {
     depth++
-    if (depth > MOST_DEPTH || ++nodes > MOST_NODES) stop('El XML tiene demasiados elementos')
+    if (depth > MAX_DEPTH || ++nodes > MAX_NODES) stop('El XML tiene demasiados elementos')
     // Some programs write every name with a prefix.
     const nombre = tag.name.replace(/^[^:]*:/, '')
     if (depth === 1 && root && nombre !== root.nombre)
       stop(`Es un XML, pero no ${root.de}: empieza con <${tag.name.slice(0, 40)}>`)
     if (open.length === 0 && nombre !== cada) return
     kept = open.length === 0 ? 0 : kept + 1
-    if (kept > MOST_KEPT) stop('El XML tiene demasiados elementos')
+    if (kept > MAX_KEPT) stop('El XML tiene demasiados elementos')
     const nodo: Nodo = {
       nombre,
       attrs: tag.attributes as Record<string, string>,

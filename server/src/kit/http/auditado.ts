@@ -2,7 +2,7 @@
  * Of which calls the audit has a line, and what it says (ADR 120). No word names itself: the tables of routes and
  * permissions do.
  */
-import { ensena, isWrite, type Persona, permissions, type Route, routeTables } from '@eleva/contract'
+import { canTeach, isWrite, type Persona, permissions, type Route, routeTables } from '@eleva/contract'
 import type { Acto } from '../db/quien.ts'
 import type { Asked } from './parts.ts'
 
@@ -13,7 +13,7 @@ const nombres = new Map<Route, { palabra: string; acto: string }>(
 )
 
 /** What who learns may do as well is one's own matter, whoever does it. */
-const isOfStaff = ({ can }: Route) => can !== 'publico' && permissions[can].every(persona => ensena([persona]))
+const isOfStaff = ({ can }: Route) => can !== 'publico' && permissions[can].every(persona => canTeach([persona]))
 
 /** Writes, and files that go out. A piece of a file is none: what is made of the file is. */
 export const isAudited = (route: Route): boolean =>

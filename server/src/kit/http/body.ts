@@ -1,4 +1,5 @@
 /** Turns JSON, urlencoded and multipart bodies into the same plain object (architecture: «Bodies»). */
+import { formatBytes } from '@eleva/contract'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openSpool, type Spool, SpooledFile } from '../archivos/spool.ts'
@@ -8,9 +9,9 @@ import { bareObject, cleanFields, weighJson } from './text.ts'
 const unreadable = () => refused('No se pudo leer la petición.')
 
 /** Fields of one form; the longest has a tenth of them. */
-const MOST_FIELDS = 500
+const MAX_FIELDS = 500
 /** Bytes of all fields of a form together, files aside. */
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 type Value = string | File
 /**
@@ -28,7 +29,7 @@ function gather(pairs: Iterable<[string, Value]>): Record<string, unknown> {
   const fields = bareObject<Value | Value[]>()
   let count = 0
   for (const [key, value] of pairs) {
-    if (++count > MOST_FIELDS) throw tooLarge()
+    if (++count > MAX_FIELDS) throw tooLarge()
     const list = /^(.+)\[\d*\]$/.exec(key)
     const name = list?.[1] ?? key
     const before = fields[name]
@@ -42,12 +43,12 @@ function gather(pairs: Iterable<[string, Value]>): Record<string, unknown> {
 async function readMultipart(request: FastifyRequest, files: Files, rest: Rest): Promise<Record<string, unknown>> {
   const pairs: [string, Value][] = []
   const limits = {
-    fields: MOST_FIELDS,
+    fields: MAX_FIELDS,
     fieldNameSize: 200,
-    fieldSize: MOST_BYTES,
+    fieldSize: MAX_BYTES,
     files: 1,
     fileSize: files?.upload ?? 1,
-    parts: MOST_FIELDS + 1,
+    parts: MAX_FIELDS + 1,
   }
   let bytes = 0
   for await (const part of request.parts({ limits })) {
@@ -57,7 +58,7 @@ async function readMultipart(request: FastifyRequest, files: Files, rest: Rest):
     }
     const text = String(part.value)
     bytes += Buffer.byteLength(text)
-    if (part.valueTruncated || part.fieldnameTruncated || bytes > MOST_BYTES) throw tooLarge()
+    if (part.valueTruncated || part.fieldnameTruncated || bytes > MAX_BYTES) throw tooLarge()
     pairs.push([part.fieldname, text])
   }
   return gather(pairs)
@@ -77,11 +78,10 @@ async function readFile(part: MultipartFile, files: Files, rest: Rest): Promise<
 
 const tooLarge = (most?: number, words?: string) => {
   const plain = most
-    ? `El archivo es demasiado grande: el máximo es ${mega(most)} MB.`
+    ? `El archivo es demasiado grande: el máximo es ${formatBytes(most)}.`
     : 'Lo que envías es demasiado grande.'
   return new Refusal(413, words ?? plain)
 }
-const mega = (bytes: number) => (bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })
 
 /** What the parser throws about a malformed body is the sender's matter, not a bug; what the disk says is ours. */
 function asRefusal(error: unknown): never {
@@ -113,7 +113,7 @@ function parseJson(text: string): unknown {
 function parseForm(text: string): Record<string, unknown> {
   // Counted before it is taken apart.
   let count = 1
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) if (++count > MOST_FIELDS) throw tooLarge()
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) if (++count > MAX_FIELDS) throw tooLarge()
   return gather(new URLSearchParams(text))
 }
 

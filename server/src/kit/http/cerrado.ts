@@ -10,7 +10,7 @@ import { nombreDeZona } from '../zonas.ts'
 export class Cerrado extends Refusal {}
 
 /** Whoever asks again does so at least so often: it may end before its hour (s). */
-const MOST_WAIT = 300
+const MAX_WAIT = 300
 
 /** «28 de noviembre, 17:00 h, hora del centro de México» */
 function horaDe(moment: string, zona: string): string {
@@ -19,7 +19,7 @@ function horaDe(moment: string, zona: string): string {
 }
 
 const esperaDe = ({ hasta }: Mantenimiento) =>
-  String(Math.min(MOST_WAIT, Math.max(1, Math.ceil((Date.parse(hasta) - Date.now()) / 1000))))
+  String(Math.min(MAX_WAIT, Math.max(1, Math.ceil((Date.parse(hasta) - Date.now()) / 1000))))
 
 /** What of the sign-in goes on: whoever administers has to get in. */
 const OPEN = /^\/(auth|sanctum|oidc)\/|^\/api\/user$/

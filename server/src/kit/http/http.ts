@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import {
   type BodyOf,
-  ensena,
+  canTeach,
   isWrite,
   may,
   type ParamsOf,
@@ -21,7 +21,7 @@ import * as z from 'zod'
 import type { Spool } from '../archivos/spool.ts'
 import { WROTE_COOKIE, WROTE_SECONDS } from '../db/copia.ts'
 import type { Db } from '../db/db.ts'
-import { actua, actuaConLinea, noteActo } from '../db/quien.ts'
+import { actAs, actWithLinea, noteActo } from '../db/quien.ts'
 import {
   forbidden,
   isRetryable,
@@ -296,8 +296,8 @@ async function asPerson<A>(
   acto: ReturnType<typeof actoOf>,
   work: () => Promise<A>,
 ): Promise<A> {
-  if (acto) await actuaConLinea(db, acto)
-  else if (session && ensena(session.person.personas)) await actua(db, session.person.id)
+  if (acto) await actWithLinea(db, acto)
+  else if (session && canTeach(session.person.personas)) await actAs(db, session.person.id)
   return work()
 }
 
@@ -341,7 +341,7 @@ async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() 
 }
 
 /** Of twenty thousand wrong values nobody reads each, and telling all takes longer than finding them. */
-const MOST_TOLD = 100
+const MAX_TOLD = 100
 
 /**
  * @param instead of what is refused as a whole; it gets the words that a rule of its own has for it
@@ -356,7 +356,7 @@ export function parse<S extends z.core.$ZodType>(
   if (result.success) return result.data
   if (instead) throw instead(result.error.issues.find(i => i.code === 'custom')?.message)
   const errors: Record<string, string[]> = {}
-  for (const issue of result.error.issues.slice(0, MOST_TOLD)) {
+  for (const issue of result.error.issues.slice(0, MAX_TOLD)) {
     const field = issue.path.join('.') || '_'
     errors[field] = [...(errors[field] ?? []), issue.message]
   }

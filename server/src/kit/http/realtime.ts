@@ -55,15 +55,15 @@ type Options = {
 
 const PATH = '/socket.io'
 /** Bytes of the longest message that a browser may send. */
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 /** Milliseconds in which a browser must say hello. */
 const HELLO_WITHIN = 10_000
 /** Rooms that one connection may ask for at a time, and questions that it may have open. */
-const MOST_ROOMS = 50
+const MAX_ROOMS = 50
 /** Connections of one person to this process: tabs of a phone, a desk and a tablet are fewer. */
-const MOST_SOCKETS = 20
+const MAX_SOCKETS = 20
 /** Questions about rooms of one connection that the database is asked, in so many milliseconds. */
-const MOST_ASKED = 60
+const MAX_ASKED = 60
 const COUNTED = 10_000
 /**
  * Milliseconds over which the connections of a process that stops are let go of: they come back to the others one by
@@ -91,7 +91,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     // Long polling needs every request of a browser to reach the same process.
     transports: options.polling ? ['websocket', 'polling'] : ['websocket'],
     serveClient: false,
-    maxHttpBufferSize: MOST_BYTES,
+    maxHttpBufferSize: MAX_BYTES,
     connectTimeout: HELLO_WITHIN,
     allowRequest: (request, done) => {
       const fits = !closing && isOwnOrigin(request, options.allowedOrigin())
@@ -117,7 +117,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     // The oldest goes: a page that was left open somewhere, and not the one before the person.
     const [oldest] = io.of('/').adapter.rooms.get(userRoom(session.usuarioId)) ?? []
     const count = io.of('/').adapter.rooms.get(userRoom(session.usuarioId))?.size ?? 0
-    if (count >= MOST_SOCKETS && oldest) io.of('/').sockets.get(oldest)?.disconnect(true)
+    if (count >= MAX_SOCKETS && oldest) io.of('/').sockets.get(oldest)?.disconnect(true)
     socket.join(userRoom(session.usuarioId))
     answerWatching(socket, session, options.canWatch, onError)
     const connection: RealtimeConnection = {
@@ -208,7 +208,7 @@ function answerWatching(
       asked = 0
       known.clear()
     }
-    if (++asked > MOST_ASKED) return known.get(room) ?? Promise.resolve(false)
+    if (++asked > MAX_ASKED) return known.get(room) ?? Promise.resolve(false)
     const may = canWatch(session, room)
     known.set(room, may)
     may.catch(() => known.delete(room))
@@ -216,7 +216,7 @@ function answerWatching(
   }
   const watch = async (room: unknown) => {
     const sensible = typeof room === 'string' && room.length <= 100 && !room.startsWith('usuario:')
-    if (!sensible || watched.size >= MOST_ROOMS || !(await ask(room))) return false
+    if (!sensible || watched.size >= MAX_ROOMS || !(await ask(room))) return false
     // It may have left meanwhile, and a room must not keep what has gone.
     if (!socket.connected) return false
     watched.add(room)
@@ -227,7 +227,7 @@ function answerWatching(
     if (event !== 'watch' && event !== 'unwatch') socket.disconnect(true)
   })
   socket.on('watch', (room: unknown, answer: unknown) => {
-    if (++open > MOST_ROOMS) return socket.disconnect(true)
+    if (++open > MAX_ROOMS) return socket.disconnect(true)
     watch(room)
       .catch(error => {
         onError(error)

@@ -9,7 +9,7 @@ export const SESSION_COOKIE = 'eleva_sesion'
 /** Idle life of a session, in hours; using it renews it. */
 const IDLE_HOURS = 12
 /** However much it is used, it ends so many days after the sign-in. */
-const MOST_DAYS = 30
+const MAX_DAYS = 30
 /** The browser's own word that something waits in it (web: `outbox/vaciado.ts`). */
 export const ESPERA_COOKIE = 'eleva_espera'
 
@@ -159,12 +159,12 @@ const sessionsOf = (db: Db, hashes: string) =>
               'mirado_por',
             ),
             sql<boolean>`sesion.vence_en < least(now() + make_interval(mins => ${IDLE_HOURS * 60 - RENEW_MINUTES}),
-              sesion.creado_en + make_interval(days => ${MOST_DAYS}))`.as('renovar'),
+              sesion.creado_en + make_interval(days => ${MAX_DAYS}))`.as('renovar'),
           ])
           .where('sesion.token_hash', '=', sql<Buffer>`decode(pedida.hash, 'hex')`)
           .where('usuario.estatus_user', '=', 1)
           .where('sesion.vence_en', '>', sql<Date>`now()`)
-          .where('sesion.creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
+          .where('sesion.creado_en', '>', sql<Date>`now() - make_interval(days => ${MAX_DAYS})`)
           .offset(0)
           .as('fila'),
       on => on.onTrue(),
@@ -174,7 +174,7 @@ const sessionsOf = (db: Db, hashes: string) =>
 const untilIdle = sql<Date>`now() + make_interval(hours => ${IDLE_HOURS})`
 
 function renew(db: Db, id: number) {
-  const vence_en = sql<Date>`least(${untilIdle}, creado_en + make_interval(days => ${MOST_DAYS}))`
+  const vence_en = sql<Date>`least(${untilIdle}, creado_en + make_interval(days => ${MAX_DAYS}))`
   return db.updateTable('sesiones_web').set({ vence_en, usada_en: sql<Date>`now()` }).where('id', '=', id).execute()
 }
 
@@ -189,14 +189,14 @@ export async function createSession(db: Db, usuarioId: number, agente: string): 
 }
 
 /** Minutes after which it shows one's own again. */
-const MOST_LOOKING = 60
+const MAX_LOOKING = 60
 
 /**
  * What a session shows from here on.
  * @param miraId whose Eleva; null for one's own
  */
 export async function lookAs(db: Db, sesionId: number, miraId: number | null): Promise<void> {
-  const mira_hasta = miraId === null ? null : sql<Date>`now() + make_interval(mins => ${MOST_LOOKING})`
+  const mira_hasta = miraId === null ? null : sql<Date>`now() + make_interval(mins => ${MAX_LOOKING})`
   await db.updateTable('sesiones_web').set({ mira_id: miraId, mira_hasta }).where('id', '=', sesionId).execute()
 }
 
@@ -241,7 +241,7 @@ export const listSessionsOf = (db: Db, usuarioId: number) =>
     .select(['id', 'agente', sql<string>`to_jsonb(creado_en)`.as('desde'), sql<string>`to_jsonb(usada_en)`.as('usada')])
     .where('usuario_id', '=', usuarioId)
     .where('vence_en', '>', sql<Date>`now()`)
-    .where('creado_en', '>', sql<Date>`now() - make_interval(days => ${MOST_DAYS})`)
+    .where('creado_en', '>', sql<Date>`now() - make_interval(days => ${MAX_DAYS})`)
     .orderBy('usada_en', 'desc')
     .orderBy('id', 'desc')
     .execute()

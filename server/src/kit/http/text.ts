@@ -6,10 +6,10 @@ import { OCULTOS } from '@eleva/contract/hilos'
 import { refused } from '../errors.ts'
 
 /** Letters of one text; the longest field has a tenth of them. */
-const MOST_LETTERS = 200_000
+const MAX_LETTERS = 200_000
 /** Values of one body, names included. */
-const MOST_VALUES = 20_000
-const MOST_DEPTH = 12
+const MAX_VALUES = 20_000
+const MAX_DEPTH = 12
 /** Marks on one letter. Composing sorts them, which takes the square of their number; no script has so many. */
 const PILED = /\p{M}{31}/u
 
@@ -18,7 +18,7 @@ const tooMuch = () => refused('Lo que envías tiene demasiados datos.')
 
 /** @throws {Refusal} 422 when it holds NUL or is longer than any field */
 export function cleanText(text: string): string {
-  if (text.length > MOST_LETTERS) throw refused('Ese texto es demasiado largo.')
+  if (text.length > MAX_LETTERS) throw refused('Ese texto es demasiado largo.')
   // PostgreSQL stores no NUL, and no person types one.
   if (text.includes('\u0000')) throw refused('El texto tiene signos que no se pueden guardar.')
   // Most is plain ASCII.
@@ -58,8 +58,8 @@ export const bareObject = <V>(): Record<string, V> => Object.create(WIRE)
 export function cleanFields(fields: Record<string, unknown>): Record<string, unknown> {
   let values = 0
   const clean = (value: unknown, depth: number): unknown => {
-    if (depth > MOST_DEPTH) throw unreadable()
-    if (++values > MOST_VALUES) throw tooMuch()
+    if (depth > MAX_DEPTH) throw unreadable()
+    if (++values > MAX_VALUES) throw tooMuch()
     if (typeof value === 'string') return cleanText(value)
     if (value === null || typeof value !== 'object' || value instanceof File) return value
     if (Array.isArray(value)) return value.map(v => clean(v, depth + 1))
@@ -90,9 +90,9 @@ export function weighJson(text: string): void {
     else if (sign === COMMA) values++
     else if (OPEN.has(sign)) depth++
     else if (CLOSE.has(sign)) depth--
-    if (values > MOST_VALUES) throw tooMuch()
+    if (values > MAX_VALUES) throw tooMuch()
     // One for the body itself; a closed one is no depth.
-    if (depth > MOST_DEPTH + 1) throw unreadable()
+    if (depth > MAX_DEPTH + 1) throw unreadable()
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
-const MOST = 5000
+const MAX = 5000
 const kept = new Map<string, { payload: AdapterPayload; until: number }>()
 
 export class LocalIssuerStore implements Adapter {
@@ -16,7 +16,7 @@ export class LocalIssuerStore implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<undefined> {
     kept.set(`${this.kind}:${id}`, { payload, until: Date.now() + seconds * 1000 })
-    if (kept.size > MOST) kept.delete(kept.keys().next().value!)
+    if (kept.size > MAX) kept.delete(kept.keys().next().value!)
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {

@@ -25,7 +25,7 @@ const COST = { log2N: 17, r: 8, p: 1 }
 /**
  * More than this no version of ours ever asked for (1 GiB): a header that does was made to hold up whoever opens it.
  */
-const MOST = { log2N: 20, r: 8, p: 4 }
+const MAX = { log2N: 20, r: 8, p: 4 }
 const SALT = 16
 const DIGEST = 32
 const PLAIN = MAGIC.length + 3 + SALT
@@ -50,7 +50,7 @@ async function keysOf(clave: string, plain: Buffer) {
 function requireCost(plain: Buffer) {
   const [log2N = 0, r = 0, p = 0] = plain.subarray(MAGIC.length)
   const within = (value: number, most: number) => value >= 1 && value <= most
-  if (!within(log2N, MOST.log2N) || !within(r, MOST.r) || !within(p, MOST.p)) throw new RespaldoRefused(TOO_COSTLY)
+  if (!within(log2N, MAX.log2N) || !within(r, MAX.r) || !within(p, MAX.p)) throw new RespaldoRefused(TOO_COSTLY)
 }
 
 const digestOf = (plain: Buffer) => createHash('sha256').update(plain).digest()

@@ -17,7 +17,7 @@ const HEAD = 5
  * Nothing that we write is longer, but the manifest: a table's pieces are those of the compressor, an object's those of
  * its reader.
  */
-const MOST_BYTES = 256 * 2 ** 20
+const MAX_BYTES = 256 * 2 ** 20
 
 export function registro(kind: Kind, content: Uint8Array | object = new Uint8Array()): Buffer {
   const bytes = content instanceof Uint8Array ? content : Buffer.from(JSON.stringify(content))
@@ -35,7 +35,7 @@ export async function* registros(content: AsyncIterable<Buffer>): AsyncGenerator
     while (held.length >= HEAD) {
       const kind = KINDS.get(held.toString('latin1', 0, 1))
       const length = held.readUInt32BE(1)
-      if (!kind || length > MOST_BYTES) throw unreadable()
+      if (!kind || length > MAX_BYTES) throw unreadable()
       if (held.length < HEAD + length) break
       yield { kind, bytes: held.subarray(HEAD, HEAD + length) }
       held = held.subarray(HEAD + length)

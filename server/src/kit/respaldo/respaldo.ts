@@ -3,9 +3,11 @@
  * everybody goes on.
  * Whatever its size, a few pieces of it are in memory at a time.
  */
+
 import { access, constants, readdir, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { formatBytes } from '@eleva/contract'
 import { makeFolder, sweepTemp, writeWhole } from '../archivos/files.ts'
 import { meter, type Storage } from '../archivos/storage-common.ts'
 import type { Connection } from '../db/db.ts'
@@ -23,7 +25,7 @@ export type DestinoDeRespaldo = { dir: string; clave: string; zona: string; sign
 export type RespaldoHecho = { archivo: string; bytes: number; manifiesto: Manifiesto }
 
 /** Names of missing objects that are kept: of a storage that is not there at all nobody wants a million. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 
 /**
  * Writes `eleva-AAAA-MM-DD-HHMM.respaldo`, which is there whole or not at all.
@@ -73,7 +75,7 @@ async function aboutFolder(dir: string, error: unknown): Promise<RespaldoRefused
   // The objects may be on a disk of their own.
   if (at && !at.startsWith(dir)) return undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    const free = await statfs(dir).then(({ bavail, bsize }) => `; quedan ${Math.floor((bavail * bsize) / 2 ** 20)} MB`)
+    const free = await statfs(dir).then(({ bavail, bsize }) => `; quedan ${formatBytes(bavail * bsize)}`)
     return new RespaldoRefused(`El respaldo no cabe en ${dir}${free}. No se dejó nada a medias.`, { cause: error })
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'EIO', 'ENXIO'].includes(code))
@@ -108,7 +110,7 @@ async function* records(origen: Origen, signal: AbortSignal | undefined, tell: (
     version,
     ...database,
     objetos: { cantidad: huella.rows, bytes, huella: huella.value() },
-    ausentes: { cantidad: ausentes.length, llaves: ausentes.slice(0, MOST_NAMES) },
+    ausentes: { cantidad: ausentes.length, llaves: ausentes.slice(0, MAX_NAMES) },
   }
   yield registro('manifiesto', manifiesto)
   tell(manifiesto)

@@ -8,7 +8,7 @@ import katex from 'katex'
 
 /** Letters of one, and how many of them a text may have; what is more stays as it was written. */
 const LONGEST = 1_000
-const MOST = 200
+const MAX = 200
 /** As cleaning leaves it: nothing in its source or its words can end it. */
 const FORMULA = /<span data-formula="([^"<>]*)">[^<]*<\/span>/g
 
@@ -33,7 +33,7 @@ export function drawFormulas(html: string): string {
   return html.replace(FORMULA, (_, written: string) => {
     const source = unescaped(written).trim()
     n += 1
-    const math = source.length <= LONGEST && n <= MOST ? mathOf(source) : undefined
+    const math = source.length <= LONGEST && n <= MAX ? mathOf(source) : undefined
     return math === undefined ? written : `<span data-formula="${written}">${math}</span>`
   })
 }

@@ -127,12 +127,12 @@ function shifted(inner: string, signs: Record<string, string>, mark: string): st
 
 const SHIFT = /<(sup|sub)\b[^<>]{0,200}>((?:[^<]|<(?!\/?su[pb]\b)[^<>]{0,200}>){0,200})<\/\1\s*>/gi
 /** Exponents of exponents. */
-const MOST_DEEP = 4
+const MAX_DEEP = 4
 
 /** 10³ is not 103: words that stood raised or lowered go on saying so. */
 function withShifts(html: string): string {
   let said = html
-  for (let n = 0; n < MOST_DEEP; n++) {
+  for (let n = 0; n < MAX_DEEP; n++) {
     const now = said.replace(SHIFT, (_, name: string, inner: string) =>
       name.toLowerCase() === 'sup' ? shifted(inner, RAISED, '^') : shifted(inner, LOWERED, '_'),
     )

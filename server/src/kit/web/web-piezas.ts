@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { ensena, personasOf, type UsuarioActual } from '@eleva/contract'
+import { canTeach, personasOf, type UsuarioActual } from '@eleva/contract'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
 /**
@@ -66,7 +66,7 @@ export function createPiezas(manifest: Record<string, Chunk>, { marcos, rutas, l
     const screen = screens.find(one => one.pattern.test(pathname))
     // Whoever has to sign in first needs none of it now.
     if (!screen || (!screen.publica && !who)) return []
-    const marco = who && ensena(personasOf(who)) ? marcos.ensena : marcos.aprende
+    const marco = who && canTeach(personasOf(who)) ? marcos.ensena : marcos.aprende
     return screen.publica ? [screen.archivo] : [...marco, screen.archivo]
   }
   return {

@@ -139,13 +139,13 @@ const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const ROOT = path.join(import.meta.dirname, '../../../../web/dist')
 
 /** A page goes without its person, or without its screen's data, rather than wait longer for a busy database (ms). */
-const MOST_WAIT_MS = 300
+const MAX_WAIT_MS = 300
 
 /**
  * Larger than this a screen's data comes by a call (letters): a page is written, compressed and read whole. A grade
  * book of 2,000 has 750,000.
  */
-const MOST_WRITTEN = 1_000_000
+const MAX_WRITTEN = 1_000_000
 
 /** What a page brings along for who opens it. */
 export type Bringing = {
@@ -159,7 +159,7 @@ export type Bringing = {
 }
 
 const inTime = <T>(work: Promise<T>) =>
-  Promise.race([work.catch(() => undefined), sleep(MOST_WAIT_MS, undefined, { ref: false })])
+  Promise.race([work.catch(() => undefined), sleep(MAX_WAIT_MS, undefined, { ref: false })])
 
 /**
  * Who it is, what their screen shows, and whose the page is, each undefined when it takes too long or fails: a screen
@@ -321,7 +321,7 @@ const NOTHING = 'id="pantalla">null<'
 /** @param first as `pantalla` tells it */
 export function withPantalla(html: string, first: Json<PantallaEscrita> | undefined): string {
   const text = first && written(first.text)
-  return text && text.length <= MOST_WRITTEN ? html.replace(NOTHING, () => NOTHING.replace('null', () => text)) : html
+  return text && text.length <= MAX_WRITTEN ? html.replace(NOTHING, () => NOTHING.replace('null', () => text)) : html
 }
 
 function preparePage(entorno: Entorno, color: string): string {

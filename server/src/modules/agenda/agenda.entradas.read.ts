@@ -21,9 +21,9 @@ import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 /** Most that is answered at once. */
-const MOST = 500
+const MAX = 500
 /** Days that are answered when no last one is said, and at most. */
-const [USUAL_DAYS, MOST_DAYS] = [30, 100]
+const [USUAL_DAYS, MAX_DAYS] = [30, 100]
 
 /**
  * Between the first day and the last.
@@ -330,7 +330,7 @@ export function conEntradas(person: Observer, desde: RawBuilder<unknown>, hasta:
 }
 
 /** Days behind and ahead that a calendar holds, and most of them. */
-const [BEHIND, AHEAD, MOST_OF_CALENDAR] = [14, 365, 2000]
+const [BEHIND, AHEAD, MAX_OF_CALENDAR] = [14, 365, 2000]
 
 export type EntradaDeCalendario = Pick<
   Entrada,
@@ -401,7 +401,7 @@ export async function listCalendario(db: Db, person: Observer): Promise<EntradaD
     from entradas
       cross join reloj
     order by inicia, clave
-    limit ${sql.lit(MOST_OF_CALENDAR)}`.execute(db)
+    limit ${sql.lit(MAX_OF_CALENDAR)}`.execute(db)
   return rows
 }
 
@@ -448,8 +448,8 @@ export function listAgenda(
   const ultimo = sql`
     greatest(
       ${primero},
-      least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MOST_DAYS)})) + 1`
-  return listEntradas(db, person, { primero, ultimo, most: MOST })
+      least(coalesce(${hasta}::date, ${primero} + ${sql.lit(USUAL_DAYS)}), ${primero} + ${sql.lit(MAX_DAYS)})) + 1`
+  return listEntradas(db, person, { primero, ultimo, most: MAX })
 }
 
 /** What comes next for who teaches, and is not over: what they have to do as who learns stands elsewhere. */

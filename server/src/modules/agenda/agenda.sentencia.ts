@@ -13,7 +13,7 @@ import type { Person } from '../../kit/http/session.ts'
 type Key = RawBuilder<unknown>
 
 /** Rows of each part that the start has room for, and courses that are named for what has no date. */
-const [MOST, MOST_LATER, MOST_COURSES] = [10, 3, 3]
+const [MAX, MAX_LATER, MAX_COURSES] = [10, 3, 3]
 
 /** `tareas`: what is not done, with its course; of several courses that have it, once. */
 const tareas = (yo: Key) => sql`
@@ -112,9 +112,9 @@ const pendientes = sql`
   from contadas contada
     join actividades actividad on actividad.id = contada.actividad_id
     left join evaluaciones evaluacion on evaluacion.actividad_id = actividad.id
-  where contada.lugar <= case when contada.tramo = 'despues' then ${sql.lit(MOST_LATER)} else ${sql.lit(MOST)} end`
+  where contada.lugar <= case when contada.tramo = 'despues' then ${sql.lit(MAX_LATER)} else ${sql.lit(MAX)} end`
 
-const primerasDevueltas = (yo: Key, most = MOST) => sql`
+const primerasDevueltas = (yo: Key, most = MAX) => sql`
   select json_agg(
     json_build_object(
       ${cursoAbierto},
@@ -165,7 +165,7 @@ const sinFecha = sql`
     'cursos', count(*),
     'primeros', coalesce(
       json_agg(json_build_object(${cursoAbierto}, 'actividades', contada.n) order by contada.lugar)
-        filter (where contada.lugar <= ${sql.lit(MOST_COURSES)}),
+        filter (where contada.lugar <= ${sql.lit(MAX_COURSES)}),
       '[]'
     )
   )

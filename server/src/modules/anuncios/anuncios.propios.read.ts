@@ -11,13 +11,13 @@ import type {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
   alcanzados,
+  canAnnounce,
+  canManageAnuncio,
   conNombres,
   destino,
   escuelaQueDirige,
   escuelasDelAutor,
-  gestionaAnuncio,
   ofertaQueAnuncia,
-  puedeAnunciar,
   quien,
 } from '../../alcance/anuncios.read.ts'
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
@@ -43,7 +43,7 @@ const columns = (person: Observer) => sql`
   anuncio.id, anuncio.titulo, anuncio.alcance, ${destino} as destino, ${quien} as quien, ${estado} as estado,
   ${enReloj('anuncio.publicar_en')} as publicar_en, ${enReloj('anuncio.hasta')} as hasta,
   coalesce(anuncio.no_publicado, '') as no_publicado, anuncio.editado_en is not null as editado,
-  ${gestionaAnuncio(person)} as puede`
+  ${canManageAnuncio(person)} as puede`
 
 /**
  * How many it reaches now, and how many of these have read it: `personas`, `leidos`. For a lateral join. All people are
@@ -104,7 +104,7 @@ export async function getPropio(db: Db, person: Observer, id: number): Promise<A
       anuncio.cuerpo, anuncio.imagen,
       ${archivosDe} as archivos, anuncio.version
     from anuncios anuncio ${conNombres}
-    where anuncio.id = ${id} and ${gestionaAnuncio(person)}`.execute(db)
+    where anuncio.id = ${id} and ${canManageAnuncio(person)}`.execute(db)
   return rows[0]
 }
 
@@ -118,7 +118,7 @@ const comoSi = (person: Observer, d: DestinoDeAnuncio) => sql`(
 /** Whether the person may announce there. */
 export async function mayAnunciar(db: Db, person: Observer, d: DestinoDeAnuncio): Promise<boolean> {
   const { rows } = await sql<{ ok: boolean }>`
-    select ${puedeAnunciar(person)} as ok
+    select ${canAnnounce(person)} as ok
     from ${comoSi(person, d)}`.execute(db)
   return rows[0]!.ok
 }
@@ -128,12 +128,12 @@ export async function countAlcance(db: Db, person: Observer, d: DestinoDeAnuncio
   const { rows } = await sql<{ personas: number }>`
     select (select count(*)::int from (${alcanzados}) alcanzado) as personas
     from ${comoSi(person, d)}
-    where ${puedeAnunciar(person)}`.execute(db)
+    where ${canAnnounce(person)}`.execute(db)
   return rows[0]?.personas
 }
 
 /** Of what is offered to choose from. */
-const MOST = 30
+const MAX = 30
 
 type Destinos = ReplyOf<typeof anunciosRoutes.destinos>
 
@@ -165,8 +165,8 @@ export async function listDestinos(
   const { rows } = await sql<Destinos['destinos'][number]>`
     select cuenta.id, cuenta.label, cuenta.oferta_id, cuenta.oferta from (${from}) cuenta
     order by ${spanish('cuenta.label')}, ${spanish('cuenta.oferta')}, cuenta.id, cuenta.oferta_id
-      limit ${MOST + 1}`.execute(db)
-  const { filas, hay_mas } = firstOf(rows, MOST)
+      limit ${MAX + 1}`.execute(db)
+  const { filas, hay_mas } = firstOf(rows, MAX)
   return { destinos: filas, hay_mas }
 }
 
@@ -182,7 +182,7 @@ const gestionaUnaSuya = (person: Observer) =>
  * theirs.
  */
 export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
-  const suyo = sql`anuncio.id = ${id} and anuncio.publicado_en is not null and ${gestionaAnuncio(person)}`
+  const suyo = sql`anuncio.id = ${id} and anuncio.publicado_en is not null and ${canManageAnuncio(person)}`
   const counted = sql<{ personas: number; leidos: number }>`
     select cuenta.personas, cuenta.leidos from anuncios anuncio cross join lateral (${cuenta}) cuenta
       where ${suyo}`.execute(db)

@@ -5,10 +5,10 @@ import {
   anuncioALaVista,
   anuncioLeido,
   anunciosPara,
+  canSeeAnuncio,
   conNombres,
   destino,
   quien,
-  veAnuncio,
 } from '../../alcance/anuncios.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -29,7 +29,7 @@ const cuantosArchivos = sql`(select count(*)::int from anuncios_archivos adjunto
 function suyos(person: Observer, { curso, grupo }: Lugar): RawBuilder<SqlBool> {
   const where = [
     sql<SqlBool>`${anuncioALaVista}`,
-    grupo ? veAnuncio(person) : sql<SqlBool>`anuncio.id in (${anunciosPara(person)})`,
+    grupo ? canSeeAnuncio(person) : sql<SqlBool>`anuncio.id in (${anunciosPara(person)})`,
     ...(grupo
       ? [sql<SqlBool>`anuncio.grupo_id = ${grupo}`]
       : [sql<SqlBool>`anuncio.autor_id is distinct from ${person.id}`]),
@@ -97,7 +97,7 @@ export async function getAnuncio(db: Db, person: Observer, id: number) {
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.get>['anuncio']>`
     select ${columns(person)}, anuncio.cuerpo, anuncio.imagen, ${archivosDe} as archivos
       from anuncios anuncio ${conNombres}
-    where anuncio.id = ${id} and anuncio.publicado_en is not null and ${veAnuncio(person)}`.execute(db)
+    where anuncio.id = ${id} and anuncio.publicado_en is not null and ${canSeeAnuncio(person)}`.execute(db)
   return rows[0]
 }
 
@@ -111,6 +111,6 @@ export async function findArchivo(db: Db, person: Observer, id: number) {
       and (archivo.usuario_id = ${person.id}
         or exists (
           select from anuncios_archivos adjunto join anuncios anuncio on anuncio.id = adjunto.anuncio_id
-          where adjunto.archivo_id = archivo.id and ${veAnuncio(person)}))`.execute(db)
+          where adjunto.archivo_id = archivo.id and ${canSeeAnuncio(person)}))`.execute(db)
   return rows[0]
 }

@@ -128,7 +128,7 @@ const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publicar' | 'retirar' 
     const before = await write.lockAnuncio(call.db, call.person, call.params.id)
     if (!before.publicado) throw conflict('Todavía no se publica: puedes eliminarlo.')
     if (before.retirado) return {}
-    await write.retirarAnuncio(call.db, before.id)
+    await write.withdrawAnuncio(call.db, before.id)
     await takeBackAnuncio(call, before.id)
     return {}
   },

@@ -3,11 +3,11 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import {
   alcanzados,
+  canAnnounce,
   conNombres,
   destino,
   escuelasDelAutor,
   paraAnuncio,
-  puedeAnunciar,
   quien,
 } from '../../alcance/anuncios.read.ts'
 import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
@@ -60,7 +60,7 @@ async function porQueNo(call: Telling, id: number, autorId: number | null): Prom
   const autor = autorId === null ? undefined : await findObserver(call.db, autorId)
   if (!autor) return 'quien lo escribió ya no tiene una cuenta activa.'
   const { rows } = await sql<{ puede: boolean; vencido: boolean }>`
-    select ${puedeAnunciar(autor)} as puede, coalesce(anuncio.hasta <= now(), false) as vencido
+    select ${canAnnounce(autor)} as puede, coalesce(anuncio.hasta <= now(), false) as vencido
     from anuncios anuncio
     where anuncio.id = ${id}`.execute(call.db)
   if (!rows[0]!.puede) return 'quien lo escribió ya no puede anunciar ahí.'

@@ -7,7 +7,7 @@ import {
   HASTA_DESPUES,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { escuelasDelAutor, gestionaAnuncio } from '../../alcance/anuncios.read.ts'
+import { canManageAnuncio, escuelasDelAutor } from '../../alcance/anuncios.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -124,7 +124,7 @@ export async function lockAnuncio(db: Db, person: Observer, id: number) {
       sql<string | null>`to_char(anuncio.hasta at time zone zona(), 'YYYY-MM-DD"T"HH24:MI')`.as('hasta'),
     ])
     .where('anuncio.id', '=', id)
-    .where(gestionaAnuncio(person))
+    .where(canManageAnuncio(person))
     .forUpdate('anuncio')
     .executeTakeFirst()
   if (!row) throw gone()
@@ -238,7 +238,7 @@ async function setArchivos(
 
 export const removeAnuncio = (db: Db, id: number) => db.deleteFrom('anuncios').where('id', '=', id).execute()
 
-export const retirarAnuncio = (db: Db, id: number) =>
+export const withdrawAnuncio = (db: Db, id: number) =>
   db
     .updateTable('anuncios')
     .set({ retirado_en: sql<Date>`now()`, version: sql`version + 1` })

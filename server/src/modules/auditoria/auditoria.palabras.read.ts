@@ -69,7 +69,7 @@ const routes = new Map<string, Route>(
 const primero = (summary: string) => summary.split(/[;:]|, y |\. /)[0]!.trim()
 
 /** @param nombre why a sign-in was refused */
-export function queDice(acto: string, nombre = ''): string {
+export function textoDeActo(acto: string, nombre = ''): string {
   const suelto = SUELTOS[acto]
   if (suelto) return nombre ? `${suelto}: ${RECHAZOS[nombre] ?? 'no se pudo confirmar quién era'}` : suelto
   const route = routes.get(acto)
@@ -94,7 +94,7 @@ export const listOpciones = (isAudited: (route: Route) => boolean) =>
           .map(([nombre]) => `${palabra}.${nombre}`),
         ...Object.keys(SUELTOS).filter(acto => acto.startsWith(`${palabra}.`)),
       ]
-        .map(acto => ({ acto, que: queDice(acto) }))
+        .map(acto => ({ acto, que: textoDeActo(acto) }))
         .sort((a, b) => a.que.localeCompare(b.que, 'es')),
     }))
     .filter(p => p.actos.length > 0)

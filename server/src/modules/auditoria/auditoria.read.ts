@@ -1,19 +1,19 @@
-import { type ActoAuditado, type auditoriaRoutes, type DiaRoto, MOST_ACTOS, type QueryOf } from '@eleva/contract'
+import { type ActoAuditado, type auditoriaRoutes, type DiaRoto, MAX_ACTOS, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { enReloj, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
 import { type Esquema, type Notado, readEsquema } from './auditoria.esquema.read.ts'
-import { columnasDe, nombreDe, papelDe, queDice } from './auditoria.palabras.read.ts'
+import { columnasDe, nombreDe, papelDe, textoDeActo } from './auditoria.palabras.read.ts'
 
 type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
 
 /** Of a row of a list so many; who opens it sees more. */
 const FEW = 5
-const MOST = 500
+const MAX = 500
 
 /** So many people may have what was searched in their name. */
-const MOST_PEOPLE = 50
+const MAX_PEOPLE = 50
 
 type Fila = Pick<
   ActoAuditado,
@@ -82,7 +82,7 @@ const people = (search: string) => sql`
   from usuarios quien
   where ${hasWords('quien.busca', search)}
   order by quien.id
-  limit ${sql.lit(MOST_PEOPLE)}`
+  limit ${sql.lit(MAX_PEOPLE)}`
 
 /** @param most of the objects that an act changed. Of `auditoria as acto`. */
 const columnas = (most: number) => sql`
@@ -111,7 +111,7 @@ const conQuien = sql`left join usuarios quien on quien.id = acto.quien`
 const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, esquema: Esquema): ActoAuditado => ({
   ...fila,
   papel: papelDe(papel),
-  que: queDice(acto, nombre),
+  que: textoDeActo(acto, nombre),
   cambios: filas.map(({ cambios, ...una }) => ({
     ...una,
     clase: nombreDe(una.tabla),
@@ -129,7 +129,7 @@ async function asActos(db: Db, filas: readonly Fila[]): Promise<ActoAuditado[]> 
 
 export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>) {
   const { filas, ...place } = await listPage<Fila>(db, q, {
-    match: sql`(${matching(q, MOST_ACTOS)})`,
+    match: sql`(${matching(q, MAX_ACTOS)})`,
     dir: 'desc',
     once: true,
     select: columnas(FEW),
@@ -141,7 +141,7 @@ export async function listActos(db: Db, q: QueryOf<typeof auditoriaRoutes.list>)
 /** Undefined when there is none. */
 export async function getActo(db: Db, id: number): Promise<ActoAuditado | undefined> {
   const { rows } = await sql<Fila>`
-    select ${columnas(MOST)}
+    select ${columnas(MAX)}
     from auditoria acto ${conQuien}
     where acto.id = ${id} and acto.llamada is null`.execute(db)
   return (await asActos(db, rows))[0]
@@ -176,7 +176,7 @@ const keysOf = (db: Db, q: Filtros) =>
 async function renglonesDe(db: Db, ids: number[]): Promise<string[][]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Fila & { reloj: string }>`
-    select ${columnas(MOST)}, ${enReloj('acto.hecho_en')} as reloj
+    select ${columnas(MAX)}, ${enReloj('acto.hecho_en')} as reloj
     from unnest(${ids}::bigint[]) with ordinality pedida (id, n)
       join auditoria acto on acto.id = pedida.id ${conQuien}
     order by pedida.n`.execute(db)

@@ -23,7 +23,7 @@ type Para = {
 }
 
 /** Rows of one digest; what is more is in the app. */
-const MOST = 25
+const MAX = 25
 
 /** Signs of what was said that a mail shows: alone, and as a row of a digest. */
 const [SOLO, EN_FILA] = [400, 160]
@@ -85,7 +85,7 @@ export function correoDeAvisoSolo(aviso: Contado, para: Para): Message {
  * @param avisos newest first, at least one
  */
 export function correoDeResumen(avisos: readonly Contado[], para: Para): Message {
-  const shown = avisos.slice(0, MOST)
+  const shown = avisos.slice(0, MAX)
   const secciones: Seccion[] = [...Map.groupBy(shown, a => a.datos.curso ?? '')].map(([curso, of]) => ({
     titulo: curso || 'Otros avisos',
     filas: of.map(a => {

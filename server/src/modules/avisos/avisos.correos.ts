@@ -31,7 +31,7 @@ const messageOf = (c: Saliente, secret: Buffer, origen: string): Message => {
 const pauseAfter = (tries: number) => Math.min(CORREO.retryDelay! * 2 ** Math.min(tries - 1, 20), CORREO.retryDelayMax!)
 
 /** Mails that wait for the pace of their domain in one process, while others go out. */
-const MOST_ASIDE = 2_000
+const MAX_ASIDE = 2_000
 /** So many that failed one after the other: the server is away, and the others would only wait for it in turn. */
 const AWAY_AFTER = 8
 /** No answer, or one that takes nothing now (421): not of this mail alone. */
@@ -76,7 +76,7 @@ export async function sendCorreos({ db, mail, origin }: Parts, signal?: AbortSig
     aside.add(going)
   }
   while (!over.aborted) {
-    const taken = aside.size < MOST_ASIDE ? await takeCorreos(db, BATCH, lent) : []
+    const taken = aside.size < MAX_ASIDE ? await takeCorreos(db, BATCH, lent) : []
     const next = taken.values()
     const work = async () => {
       for (const c of next)

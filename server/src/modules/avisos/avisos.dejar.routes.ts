@@ -14,7 +14,7 @@ import { leaveCorreo, leaveResumen, undoCorreo, undoResumen } from './avisos.dej
 import { type Suscripcion, verify } from './avisos.firma.ts'
 import { isThere } from './avisos.read.ts'
 
-const MOST_BYTES = 4 * 1024
+const MAX_BYTES = 4 * 1024
 
 export async function bindDejar(app: FastifyInstance, kit: Kit) {
   const { db } = kit
@@ -46,30 +46,26 @@ ${form({ dejar: '1' }, 'Dejar de recibir estos correos')}`
       return htmlPage('Correos', `<h1>¿Dejar de recibir estos correos?</h1>${body}`)
     })
 
-    scope.post<{ Params: { firma: string } }>(
-      `${DEJAR}/:firma`,
-      { bodyLimit: MOST_BYTES },
-      async ({ params, body }) => {
-        const who = await read(params.firma)
-        const nombre = escapeHtml(nombreDe(who.lista))
-        const fields = new URLSearchParams(typeof body === 'string' ? body : '')
-        if (fields.has('deshacer'))
-          return (await undo(who))
-            ? htmlPage(
-                'Correos',
-                `<h1>Listo, como antes</h1><p>Volverá a llegarte como lo tenías: «${nombre}».</p>${enApp}`,
-              )
-            : htmlPage(
-                'Correos',
-                `<h1>No hay nada que deshacer</h1><p>Elige en ${enCasa()} si quieres recibir por correo «${nombre}».</p>${enApp}`,
-              )
-        const deshacer = (await leave(who)) ? form({ deshacer: '1' }, 'Deshacer') : ''
-        return htmlPage(
-          'Correos',
-          `<h1>Listo</h1><p>Ya no te enviaremos por correo «${nombre}». En ${enCasa()} tus avisos siguen igual.</p>${deshacer}${enApp}`,
-        )
-      },
-    )
+    scope.post<{ Params: { firma: string } }>(`${DEJAR}/:firma`, { bodyLimit: MAX_BYTES }, async ({ params, body }) => {
+      const who = await read(params.firma)
+      const nombre = escapeHtml(nombreDe(who.lista))
+      const fields = new URLSearchParams(typeof body === 'string' ? body : '')
+      if (fields.has('deshacer'))
+        return (await undo(who))
+          ? htmlPage(
+              'Correos',
+              `<h1>Listo, como antes</h1><p>Volverá a llegarte como lo tenías: «${nombre}».</p>${enApp}`,
+            )
+          : htmlPage(
+              'Correos',
+              `<h1>No hay nada que deshacer</h1><p>Elige en ${enCasa()} si quieres recibir por correo «${nombre}».</p>${enApp}`,
+            )
+      const deshacer = (await leave(who)) ? form({ deshacer: '1' }, 'Deshacer') : ''
+      return htmlPage(
+        'Correos',
+        `<h1>Listo</h1><p>Ya no te enviaremos por correo «${nombre}». En ${enCasa()} tus avisos siguen igual.</p>${deshacer}${enApp}`,
+      )
+    })
   })
 }
 

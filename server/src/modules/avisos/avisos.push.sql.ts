@@ -20,7 +20,7 @@ export const listDispositivos = (db: Db, usuarioId: number) =>
     .execute()
 
 /** Browsers of one person; the one that was longest without any goes for another. */
-const MOST = 10
+const MAX = 10
 
 /**
  * A browser belongs to whoever asked for it last, and what waits for somebody else there does not go.
@@ -51,7 +51,7 @@ export async function saveDispositivo(
         from push_suscripciones suscripcion
         where suscripcion.usuario_id = ${usuario_id} and suscripcion.id <> ${made.id}
         order by coalesce(suscripcion.usada_en, suscripcion.creado_en) desc, suscripcion.id desc
-        offset ${MOST - 1})`.execute(db)
+        offset ${MAX - 1})`.execute(db)
   return made
 }
 

@@ -20,7 +20,7 @@ const [TRIES, PAUSE] = [8, 30]
 /** Seconds for which a service keeps it for a device that is off. */
 const TTL = { clase: 3_600, otros: 172_800 }
 /** Letters of a line: the whole must stay under what services take. */
-const [MOST_TITLE, MOST_LINE] = [200, 400]
+const [MAX_TITLE, MAX_LINE] = [200, 400]
 
 const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
@@ -29,8 +29,8 @@ function pushOf(p: Pendiente) {
   const query = new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])).toString()
   const clave = `${p.tipo}:${p.clave}`
   const said: TextoDePush = {
-    titulo: short(titulo, MOST_TITLE),
-    linea: short(linea, MOST_LINE),
+    titulo: short(titulo, MAX_TITLE),
+    linea: short(linea, MAX_LINE),
     url: `${to}${query ? `?${query}` : ''}`,
     clave,
   }

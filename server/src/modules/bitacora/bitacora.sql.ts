@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db/db.ts'
 type Log = typeof bitacoraRoutes.log
 
 /** A browser may have kept an entry while it was offline for so many days; what it says of times further off is not believed. */
-const MOST_DAYS = 30
+const MAX_DAYS = 30
 
 /** Once, however often it is sent. */
 export async function createEntrada(db: Db, usuarioId: number, what: ParamsOf<Log>, sent: QueryOf<Log>) {
@@ -15,7 +15,7 @@ export async function createEntrada(db: Db, usuarioId: number, what: ParamsOf<Lo
     .values({
       usuario_id: usuarioId,
       ocurrio_en: sent.hora
-        ? sql`least(greatest(${sent.hora}::timestamptz, now() - make_interval(days => ${MOST_DAYS})), now())`
+        ? sql`least(greatest(${sent.hora}::timestamptz, now() - make_interval(days => ${MAX_DAYS})), now())`
         : sql`now()`,
       clave: sent.clave ?? randomUUID(),
       modulo: what.module,

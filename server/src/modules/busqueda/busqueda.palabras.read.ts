@@ -2,13 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Most words of a search that count. */
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 /** Of a shorter word too little is left once a letter is wrong. */
 const LEAST_LETTERS = 4
 /** Part of a word's triples of letters that another one must have. */
 const PARECIDO = '0.4'
 
-export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 const canBeMisspelt = (word: string) => [...word].length >= LEAST_LETTERS
 
@@ -33,14 +33,14 @@ const like = (column: RawBuilder<unknown>, word: string) =>
  * Each word stands in the column somewhere.
  * @param column made by sin_acentos()
  */
-export const tienePalabras = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
+export const hasPalabras = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     words.map(w => within(column, w)),
     sql` and `,
   )})`
 
 /** Each word, or one like it. */
-export const seParece = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
+export const isParecido = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
   sql`(${sql.join(
     words.map(w => (canBeMisspelt(w) ? sql`(${within(column, w)} or ${like(column, w)})` : within(column, w))),
     sql` and `,
@@ -51,5 +51,5 @@ export const cercania = (column: RawBuilder<unknown>, words: readonly string[]) 
   sql`word_similarity((select sin_acentos(${words.join(' ')})), ${column}) desc`
 
 /** What begins so stands before what only has it in it. */
-export const empieza = (column: RawBuilder<unknown>, words: readonly string[]) =>
+export const beginsWith = (column: RawBuilder<unknown>, words: readonly string[]) =>
   sql`(${column} like (select sin_acentos(${`${escapeLike(words.join(' '))}%`}))) desc`

@@ -1,18 +1,18 @@
 /** One statement over all kinds that the person may read; the condition of each is that of its own list. */
-import { type busquedaRoutes, type Hallazgo, MAS_POR_TIPO, may, type ReplyOf } from '@eleva/contract'
+import { type busquedaRoutes, type Hallazgo, MAX_POR_TIPO, may, type ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { plain } from '../../kit/web/plain.ts'
-import { cercania, empieza, maybeMisspelt, seParece, tienePalabras, wordsOf } from './busqueda.palabras.read.ts'
+import { beginsWith, cercania, hasPalabras, isParecido, maybeMisspelt, wordsOf } from './busqueda.palabras.read.ts'
 import { KINDS, type Kind, NADA, via } from './busqueda.tipos.read.ts'
 
 type Comparing = {
   test: (busca: RawBuilder<unknown>, words: readonly string[]) => RawBuilder<SqlBool>
   order: (busca: RawBuilder<unknown>, words: readonly string[]) => RawBuilder<unknown>
 }
-const EXACTA: Comparing = { test: tienePalabras, order: empieza }
-const PARECIDA: Comparing = { test: seParece, order: cercania }
+const EXACTA: Comparing = { test: hasPalabras, order: beginsWith }
+const PARECIDA: Comparing = { test: isParecido, order: cercania }
 
 const deUna = (person: Person, k: Kind, lugar: number, words: readonly string[], { test, order }: Comparing) => {
   const place = Object.entries({ ...NADA, ...k.lugar?.(person) }).map(
@@ -31,7 +31,7 @@ const deUna = (person: Person, k: Kind, lugar: number, words: readonly string[],
     where ${test(k.busca, words)}
       and ${k.scope(person)}
     order by puesto
-    limit ${sql.lit(MAS_POR_TIPO + 1)})`
+    limit ${sql.lit(MAX_POR_TIPO + 1)})`
 }
 
 async function find(db: Db, person: Person, words: readonly string[], comparing: Comparing): Promise<Hallazgo[]> {
@@ -62,8 +62,8 @@ export async function findHallazgos(
   const parecidos = exact.length === 0 && maybeMisspelt(words)
   const found = [...Map.groupBy(parecidos ? await find(db, person, words, PARECIDA) : exact, h => h.tipo)]
   return {
-    hallazgos: found.flatMap(([, rows]) => rows.slice(0, MAS_POR_TIPO)),
-    hay_mas: found.filter(([, rows]) => rows.length > MAS_POR_TIPO).map(([tipo]) => tipo),
+    hallazgos: found.flatMap(([, rows]) => rows.slice(0, MAX_POR_TIPO)),
+    hay_mas: found.filter(([, rows]) => rows.length > MAX_POR_TIPO).map(([tipo]) => tipo),
     parecidos: parecidos && found.length > 0,
   }
 }

@@ -1,4 +1,4 @@
-import { busquedaRoutes, MAS_POR_TIPO } from '@eleva/contract'
+import { busquedaRoutes, MAX_POR_TIPO } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -132,7 +132,7 @@ test('one letter is too little, and signs of a pattern are letters like others',
 })
 
 test('of a kind with many, the first are shown, and that there are more', async () => {
-  for (let i = 0; i < MAS_POR_TIPO + 1; i++) await buildCurso(t.db, { nombre_curso: `Topacio ${i}` })
+  for (let i = 0; i < MAX_POR_TIPO + 1; i++) await buildCurso(t.db, { nombre_curso: `Topacio ${i}` })
   const found = await find(who.admin, 'topacio')
   expect(found.hallazgos.map(h => h.titulo)).toEqual(['Topacio 0', 'Topacio 1', 'Topacio 2', 'Topacio 3', 'Topacio 4'])
   expect(found.hay_mas).toEqual(['curso'])

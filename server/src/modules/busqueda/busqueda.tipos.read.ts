@@ -4,7 +4,7 @@
  */
 import { may, type Permission, type TipoDeHallazgo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara, estaPara, objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
+import { cursoPara, isVisiblePara, objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
@@ -194,7 +194,7 @@ const DENTRO: Kind[] = [
     titulo: sql`actividad.nombre_actividad_unidad`,
     detalle: sql`unidad.nombre_unidad`,
     busca: sql`actividad.busca`,
-    scope: person => (writes(person) ? all() : estaPara(yoDe(person))),
+    scope: person => (writes(person) ? all() : isVisiblePara(yoDe(person))),
     lugar: person => ({ ...enCurso(person, ['curricula_id', 'curso_id']), unidad_id: sql`actividad.unidad_id` }),
   },
   {

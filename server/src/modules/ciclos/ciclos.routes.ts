@@ -5,7 +5,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { CERRAR } from './ciclos.jobs.ts'
 import { getPrevia, listAbiertos, listCiclos, listSinCopia } from './ciclos.read.ts'
-import { createCierre, getReporte, openSiguiente, reabrirCiclo } from './ciclos.sql.ts'
+import { createCierre, getReporte, openSiguiente, reopenCiclo } from './ciclos.sql.ts'
 
 export function bindCiclos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, ciclosRoutes, {
@@ -17,7 +17,7 @@ export function bindCiclos(app: FastifyInstance, kit: Kit) {
       return { id }
     },
     reabrir: async ({ db, params }) => {
-      await reabrirCiclo(db, params.id)
+      await reopenCiclo(db, params.id)
       return {}
     },
     siguiente: async ({ db, person, params, body }) => {

@@ -99,7 +99,7 @@ export const noteHechos = (db: Db, id: number, hechos: number) =>
  * What somebody has changed since of an offer stays.
  * @throws {Refusal} 404, or 409 when it is too late or was done already
  */
-export async function reabrirCiclo(db: Db, id: number): Promise<void> {
+export async function reopenCiclo(db: Db, id: number): Promise<void> {
   const { estado, reciente, grupos } = await lockCiclo(db, id)
   if (estado !== 'cerrado') throw conflict('Ese ciclo no está cerrado.')
   if (!reciente) throw conflict(`Ese ciclo se cerró hace más de ${DIAS_PARA_REABRIR} días: ya no se puede reabrir.`)

@@ -11,7 +11,7 @@ import {
   type ReplyOf,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { puedeOrganizar } from '../../alcance/sesiones.read.ts'
+import { canOrganize } from '../../alcance/sesiones.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 
@@ -57,7 +57,7 @@ async function empalmesDe(
       join sesiones sesion on sesion.id = evento.sesion_id
       join usuarios usuario on usuario.id = evento.organizador_id
     where evento.organizador_id = ${organizador}
-      and ${puedeOrganizar(person)}
+      and ${canOrganize(person)}
     order by dia.dia, evento.inicia, evento.id`.execute(db)
   return new Map(rows.map(r => [r.dia, r.nombre]))
 }

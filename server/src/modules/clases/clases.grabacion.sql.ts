@@ -8,12 +8,12 @@ import type { Person } from '../../kit/http/session.ts'
 import { addFilas } from '../taller/taller.filas.service.ts'
 import { createVideo } from '../videos/videos.service.ts'
 
-const MAS_LARGO = 200
+const MAX_LETRAS_DE_TITULO = 200
 
 /** «Grabación: Rúbricas, 2 dic 2026»: of a long title there is less. */
 function nombreDe(titulo: string, dia: string): string {
   const [before, after] = ['Grabación: ', `, ${formatDay(dia)}`]
-  return `${before}${titulo.slice(0, MAS_LARGO - before.length - after.length)}${after}`
+  return `${before}${titulo.slice(0, MAX_LETRAS_DE_TITULO - before.length - after.length)}${after}`
 }
 
 /**

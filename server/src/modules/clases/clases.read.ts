@@ -166,7 +166,7 @@ export async function getClase(db: Db, person: Person, id: number): Promise<Clas
 }
 
 /** Most courses that are offered at once: what is not among them is found by typing. */
-const MOST_OFFERED = 20
+const MAX_OFFERED = 20
 
 /** Courses of offers that are not over, by course, offer or group; those of groups in the person's scope come first. */
 export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof clasesRoutes.destinos>) {
@@ -199,7 +199,7 @@ export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof cla
         select from ofertas_grupos suyo join grupos grupo on grupo.id = suyo.grupo_id
         where suyo.oferta_id = oferta.id and ${alcanceDeGrupo(person)}),
       curso."cursoEnVivo" desc, ${spanish('curso.nombre_curso')}, oferta.id, curso.id
-    limit ${sql.lit(MOST_OFFERED + 1)}`.execute(db)
-  const { filas, hay_mas } = firstOf(rows, MOST_OFFERED)
+    limit ${sql.lit(MAX_OFFERED + 1)}`.execute(db)
+  const { filas, hay_mas } = firstOf(rows, MAX_OFFERED)
   return { resultSet: filas, hay_mas }
 }

@@ -4,7 +4,7 @@ import {
   agendaRoutes,
   clasesRoutes,
   diaDeSemana,
-  MAS_CLASES,
+  MAX_CLASES,
   masDias,
   type QueryOf,
   type TipoDeAviso,
@@ -166,7 +166,7 @@ describe('one form', () => {
       [
         { cuantas: 500 },
         422,
-        `Una serie tiene ${MAS_CLASES} clases como mucho. Haz otra que siga cuando esta termine.`,
+        `Una serie tiene ${MAX_CLASES} clases como mucho. Haz otra que siga cuando esta termine.`,
       ],
       [{ hora_fin: '17:00' }, 422, 'La clase termina después de empezar.'],
       [{ enlace: '' }, 422, 'Pega el enlace de la videollamada'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurricula, buildCurso, buildGroup, buildOferta, buildUnit } from '../../../test/build.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { emitirPendientes, type Taller } from './constancias.emitir.ts'
+import { issuePendientes, type Taller } from './constancias.emitir.ts'
 import { createFirmante } from './constancias.firma.ts'
 
 let t: TestApp
@@ -44,7 +44,7 @@ async function terminado(cuantas = 1, modo = 'mano') {
 type Terminado = Awaited<ReturnType<typeof terminado>>
 
 /** Every minute. */
-const job = () => tellInJob(t, async call => void (await emitirPendientes(call, taller)))
+const job = () => tellInJob(t, async call => void (await issuePendientes(call, taller)))
 const avisos = ({ personas }: Pick<Terminado, 'personas'>) =>
   t.db
     .selectFrom('avisos')
@@ -109,7 +109,7 @@ describe('a constancia that comes', () => {
   test('is not told of what is taken back with it, nor to who does not want to hear of it', async () => {
     const p = await terminado(1, 'sola')
     const dies = tellInJob(t, async call => {
-      await emitirPendientes(call, taller)
+      await issuePendientes(call, taller)
       throw new Error('killed')
     })
     await expect(dies).rejects.toThrow('killed')

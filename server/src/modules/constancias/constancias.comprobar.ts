@@ -1,6 +1,6 @@
 /** Whether a file is a constancia as it was issued, and if not, where it differs. */
 import { createHash } from 'node:crypto'
-import { type comprobarRoutes, leeFolio, type ReplyOf } from '@eleva/contract'
+import { type comprobarRoutes, type ReplyOf, readFolio } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import { readAdjunto, textoDeAdjunto } from './constancias.archivo.ts'
 import { canonica, type Datos, huellaDeCurp, type Reservado, readDatos } from './constancias.datos.ts'
@@ -43,13 +43,13 @@ function difiereReservado(suyo: Reservado | undefined, emitidos: Datos): Veredic
   return [{ campo: 'curp', dice: dicho(suyo?.curp ?? ''), emitida: dc3 ? 'No se publica, y es otra.' : '' }]
 }
 
-export async function comprobarArchivo(db: Db, pdf: Buffer): Promise<Veredicto> {
+export async function checkArchivo(db: Db, pdf: Buffer): Promise<Veredicto> {
   const exact = await findPorHuella(db, huellaDe(pdf))
   // What was printed of what somebody had written into the database by hand was not issued.
   if (exact && isIntacta(exact))
     return { resultado: 'igual', folio: readDatos(exact.datos).folio, estado: exact.estado, difieren: [] }
   const said = readAdjunto(pdf)
-  const folio = said && typeof said.datos.folio === 'string' ? leeFolio(said.datos.folio) : undefined
+  const folio = said && typeof said.datos.folio === 'string' ? readFolio(said.datos.folio) : undefined
   const found = folio && (await findPorFolio(db, folio))
   if (!said || !found || found.retirada) return NINGUNA
   const emitidos = readDatos(found.datos)

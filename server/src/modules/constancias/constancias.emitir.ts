@@ -8,11 +8,11 @@ import type { Kit } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import {
   insertPorCompletar,
-  noTocan,
   paresEnEspera,
   removeEnEspera,
   removeYaTenidas,
   takeEnEspera,
+  untouchEsperas,
 } from './completar/completar.sql.ts'
 import { tellExpedidas } from './constancias.avisos.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
@@ -23,7 +23,7 @@ import {
   findLogros,
   insertConstancias,
   type Logro,
-  mirarTodos,
+  lookAtTodos,
   noteEsperan,
   takePorMirar,
   takePorVer,
@@ -64,7 +64,7 @@ async function pedir(call: Telling, logros: readonly Logro[], por: number | null
 }
 
 /** Nobody is asked any more for what these constancias needed. */
-export async function noEsperan(call: Telling, constancias: readonly number[]) {
+export async function takeBackEsperas(call: Telling, constancias: readonly number[]) {
   if (constancias.length === 0) return
   for (const espera of await removeYaTenidas(call.db, constancias))
     await takeBackAviso(call, {
@@ -81,7 +81,7 @@ type Emision = { por: number | null; propia: boolean }
  * What is whole is issued, what is not is asked for.
  * @returns what was issued, and of whom something was asked
  */
-async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
+async function issueLogros(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
   const listos = logros.filter(l => l.faltan.length === 0)
   const incompletos = logros.filter(l => l.faltan.length > 0)
   if (incompletos.length > 0) await pedir(call, incompletos, por)
@@ -90,7 +90,7 @@ async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], {
     listos.length === 0
       ? []
       : await insertConstancias(call.db, listos, { firmante: await taller.firmante(call.db), emisor, zona, por })
-  await noEsperan(
+  await takeBackEsperas(
     call,
     made.map(m => m.id),
   )
@@ -103,12 +103,12 @@ async function emitir(call: Telling, taller: Taller, logros: readonly Logro[], {
  * @param usuarioId of one person alone
  * @returns how many were looked at
  */
-export async function emitirPendientes(call: Telling, taller: Taller, usuarioId?: number): Promise<number> {
+export async function issuePendientes(call: Telling, taller: Taller, usuarioId?: number): Promise<number> {
   const pares = await takePorVer(call.db, usuarioId)
   const { sola = [], mano = [] } = Object.groupBy(await findLogros(call.db, pares, 'sola'), l => l.modo)
   // Before it is told of: others wait on the rows of whoever is told.
   await noteEsperan(call.db, pares, mano)
-  await emitir(call, taller, sola, { por: null, propia: usuarioId !== undefined })
+  await issueLogros(call, taller, sola, { por: null, propia: usuarioId !== undefined })
   return pares.length
 }
 
@@ -116,9 +116,9 @@ export async function emitirPendientes(call: Telling, taller: Taller, usuarioId?
  * The people of what asks less by now, or is offered to more, come to wait to be looked at.
  * @returns how many programmes and courses there were
  */
-export async function mirarPendientes(db: Db): Promise<number> {
+export async function lookAtPendientes(db: Db): Promise<number> {
   const que = await takePorMirar(db)
-  for (const una of que) await mirarTodos(db, una)
+  for (const una of que) await lookAtTodos(db, una)
   return que.length
 }
 
@@ -126,7 +126,7 @@ export async function mirarPendientes(db: Db): Promise<number> {
  * What waited for data, of one person, or of whom somebody else has said them; in this transaction.
  * @returns how many were looked at, and issued
  */
-export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?: number) {
+export async function issueCompletas(call: Telling, taller: Taller, usuarioId?: number) {
   const { db } = call
   const filas = await takeEnEspera(db, usuarioId)
   if (filas.length === 0) return { vistas: 0, expedidas: 0 }
@@ -136,7 +136,7 @@ export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?:
   const hallados = filas.map(fila => ({ fila, logro: logros.find(esDe(fila)) }))
   const listos = hallados.filter(h => h.logro?.faltan.length === 0)
   for (const [por, of] of Map.groupBy(listos, h => h.fila.por))
-    await emitir(
+    await issueLogros(
       call,
       taller,
       of.map(h => ({ ...h.logro!, terminado: h.fila.terminado })),
@@ -148,7 +148,7 @@ export async function emitirCompletas(call: Telling, taller: Taller, usuarioId?:
     db,
     idas.map(h => h.fila.id),
   )
-  await noTocan(db, siguen)
+  await untouchEsperas(db, siguen)
   for (const { fila } of idas)
     await takeBackAviso(call, {
       tipo: 'constancia_por_completar',
@@ -183,7 +183,7 @@ export async function requireTermina(db: Db, said: DeQue): Promise<DeQue> {
  * Asked once they are found: who loses theirs meanwhile is among them.
  * @returns who gets it, and why the others do not, by their key
  */
-export async function apartar(db: Db, logros: readonly Logro[], de: DeQue, nombradas: ReadonlySet<number>) {
+export async function setAsideLogros(db: Db, logros: readonly Logro[], de: DeQue, nombradas: ReadonlySet<number>) {
   const sinNombrar = logros.map(l => l.usuario_id).filter(id => !nombradas.has(id))
   const estan = await comoEstan(db, sinNombrar, de)
   const apartadas = new Map<number, string>()
@@ -195,13 +195,13 @@ export async function apartar(db: Db, logros: readonly Logro[], de: DeQue, nombr
  * By hand, to those of these people who have ended it, lack nothing and have none, all in one statement.
  * @param nombradas who gets it again, too
  */
-export async function expedir(
+export async function issueByHand(
   call: Telling,
   taller: Taller,
   por: number,
   { de, pares, nombradas }: { de: DeQue; pares: Pares; nombradas: ReadonlySet<number> },
 ) {
   const logros = await findLogros(call.db, pares, 'mano', de)
-  const { quedan, apartadas } = await apartar(call.db, logros, de, nombradas)
-  return { ...(await emitir(call, taller, quedan, { por, propia: false })), apartadas }
+  const { quedan, apartadas } = await setAsideLogros(call.db, logros, de, nombradas)
+  return { ...(await issueLogros(call, taller, quedan, { por, propia: false })), apartadas }
 }

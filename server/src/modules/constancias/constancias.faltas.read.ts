@@ -2,13 +2,13 @@
 import type { ConstanciaQueFalta, faltasDeConstanciaRoutes, PorAprobar, QueryOf } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
-import { seCalla } from '../../alcance/dicho.ts'
+import { isCallada } from '../../alcance/dicho.ts'
 import { laAcompana } from '../../alcance/papeles.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
-import { seLeExpide } from './constancias.quienes.read.ts'
+import { mayReceive } from './constancias.quienes.read.ts'
 import { conLogros } from './constancias.sql.ts'
 
 /** Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 060). */
@@ -21,7 +21,7 @@ const seGuarda = (id: number) => sql<SqlBool>`exists (
     and parte.solo_id is not distinct from logro.curso_id
     and (
       exists (select from evaluaciones regla where regla.actividad_id = tarea.id and regla.ver_nota <> 'al_terminar')
-      or ${seCalla({ id, espera: true }, sql`tarea.id`)}
+      or ${isCallada({ id, espera: true }, sql`tarea.id`)}
     )
 )`
 
@@ -87,7 +87,7 @@ const esperan = (person: Observer) => sql`
     join usuarios usuario on usuario.id = por_aprobar.usuario_id
     join reglas_de_constancia regla on (regla.curricula_id = por_aprobar.curricula_id or regla.curso_id = por_aprobar.curso_id)
       and regla.modo = 'mano'
-  where ${seLeExpide(person)}`
+  where ${mayReceive(person)}`
 
 export async function listPorAprobar(db: Db, person: Observer, q: QueryOf<typeof faltasDeConstanciaRoutes.porAprobar>) {
   const key = q.sort === 'nombre' ? spanish('usuario.nombre_completo') : sql`por_aprobar.desde`

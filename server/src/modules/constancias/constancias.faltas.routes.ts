@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { createTaller, expedir, type Taller } from './constancias.emitir.ts'
+import { createTaller, issueByHand, type Taller } from './constancias.emitir.ts'
 import { findPorAprobar, listAjenos, listFaltan, listPorAprobar } from './constancias.faltas.read.ts'
 import { paresDe } from './constancias.read.ts'
 import { removePorAprobar } from './constancias.sql.ts'
@@ -20,7 +20,7 @@ async function aprobar(taller: Taller, call: Call<(typeof faltasDeConstanciaRout
     const de = curricula_id === null ? { curso_id: curso_id! } : { curricula_id }
     const nombradas = new Set(suyas.map(s => s.usuario_id))
     const pares = await paresDe(db, person, [...nombradas], de)
-    const done = await expedir(call, taller, person.id, { de, pares, nombradas })
+    const done = await issueByHand(call, taller, person.id, { de, pares, nombradas })
     expedidas += done.made.length
     pedidas += done.pedidas.length
   }

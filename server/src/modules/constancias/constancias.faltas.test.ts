@@ -19,7 +19,7 @@ import {
   buildSchool,
   buildUnit,
 } from '../../../test/build.ts'
-import { mirarPendientes } from './constancias.emitir.ts'
+import { lookAtPendientes } from './constancias.emitir.ts'
 
 let t: TestApp
 let admin: Caller
@@ -187,7 +187,7 @@ describe('having been in the classes', () => {
     await t.db.deleteFrom('sesion_eventos').where('id', 'in', [tercera!, cuarta!]).execute()
     expect(await waiting(p)).toBe(0)
     await sql`update constancias_por_mirar set desde = now()`.execute(t.db)
-    await mirarPendientes(t.db)
+    await lookAtPendientes(t.db)
     expect(await waiting(p)).toBe(1)
     expect(await pedir(p)).toHaveLength(1)
   })

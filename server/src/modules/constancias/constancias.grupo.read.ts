@@ -18,7 +18,7 @@ import { hasWords } from '../../kit/db/list.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
 import { type GrupoOCurso, genteDe, motivoDeRevocacion } from './constancias.quienes.read.ts'
 import type { Firmada } from './constancias.read.ts'
-import { conLogros, type DeQue, esDe, horasDelLogro } from './constancias.sql.ts'
+import { conLogros, type DeQue, horasDelLogro, isDe } from './constancias.sql.ts'
 
 type Logros = ReplyOf<typeof constanciasDeGrupoRoutes.programasDeGrupo>
 
@@ -134,9 +134,9 @@ const estados = (person: Observer, lugar: GrupoOCurso, de: DeQue) => sql`
     left join condiciones logro on logro.usuario_id = persona.id
     left join constancias suya
       on suya.usuario_id = persona.id
-      and ${esDe('suya', de)}
+      and ${isDe('suya', de)}
       and suya.revocada_en is null
-    left join reglas_de_constancia regla on ${esDe('regla', de)}
+    left join reglas_de_constancia regla on ${isDe('regla', de)}
     ${conLoQuePide}`
 
 type Query = QueryOf<typeof constanciasDeGrupoRoutes.deGrupo>
@@ -217,7 +217,7 @@ export async function listEstados(db: Db, person: Observer, lugar: GrupoOCurso, 
 }
 
 /** More would have to be held while they are sent. */
-export const MOST_EN_ZIP = 2_000
+export const MAX_EN_ZIP = 2_000
 
 /** Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too many. */
 export async function listParaZip(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue) {
@@ -225,10 +225,10 @@ export async function listParaZip(db: Db, person: Observer, lugar: GrupoOCurso, 
     select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id, constancia.reservado_secreto as reservado
     from constancias constancia
       join llaves_de_firma llave on llave.id = constancia.llave_id
-    where ${esDe('constancia', de)}
+    where ${isDe('constancia', de)}
       and constancia.revocada_en is null
       and constancia.usuario_id in (${genteDe(person, lugar, de)})
     order by constancia.nombre collate "es-x-icu", constancia.id
-    limit ${MOST_EN_ZIP + 1}`.execute(db)
+    limit ${MAX_EN_ZIP + 1}`.execute(db)
   return rows
 }

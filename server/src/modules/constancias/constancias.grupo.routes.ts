@@ -11,7 +11,7 @@ import { getCurso } from '../entregables/entregables.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { isIntacta } from './constancias.comprobar.ts'
 import { readDatos } from './constancias.datos.ts'
-import { createTaller, expedir, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
+import { createTaller, issueByHand, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import { drawConstancia } from './constancias.pdf.ts'
 import { type GrupoOCurso, listGenteDe } from './constancias.quienes.read.ts'
@@ -73,7 +73,7 @@ async function expedirA(taller: Taller, call: Expide, lugar: GrupoOCurso) {
   const nombradas = new Set(body.usuarios)
   const usuarios = body.usuarios ? suyos.filter(id => nombradas.has(id)) : suyos
   const pares = await paresDe(db, person, usuarios, de)
-  const { made, pedidas } = await expedir(call, taller, person.id, { de, pares, nombradas })
+  const { made, pedidas } = await issueByHand(call, taller, person.id, { de, pares, nombradas })
   return { expedidas: made.length, pedidas: pedidas.length }
 }
 
@@ -82,9 +82,9 @@ type Comprime = Pick<Call<(typeof constanciasDeGrupoRoutes)['zipDeGrupo']>, 'db'
 async function comprimir(kit: Kit, call: Comprime, lugar: GrupoOCurso, nombre: string) {
   const { db, person, query, reply } = call
   const todas = await read.listParaZip(db, person, lugar, deQueDice(query))
-  if (todas.length > read.MOST_EN_ZIP)
+  if (todas.length > read.MAX_EN_ZIP)
     throw conflict(
-      `Son más de ${read.MOST_EN_ZIP.toLocaleString('es-MX')}: descárgalas desde cada grupo, en «Constancias».`,
+      `Son más de ${read.MAX_EN_ZIP.toLocaleString('es-MX')}: descárgalas desde cada grupo, en «Constancias».`,
     )
   const found = await intactas(todas)
   if (found.length === 0) throw notFound('Aquí nadie la tiene todavía.')

@@ -1,6 +1,6 @@
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { createTaller, emitirCompletas, emitirPendientes, mirarPendientes } from './constancias.emitir.ts'
+import { createTaller, issueCompletas, issuePendientes, lookAtPendientes } from './constancias.emitir.ts'
 
 const EMITIR = 'constancias.emitir'
 
@@ -14,8 +14,8 @@ export function defineConstanciasJobs(parts: JobParts & LiveJobParts) {
       let seen = 1
       while (!signal.aborted && seen > 0)
         await tellInJob(parts, async call => {
-          const miradas = await mirarPendientes(call.db)
-          seen = miradas + (await emitirPendientes(call, taller)) + (await emitirCompletas(call, taller)).vistas
+          const miradas = await lookAtPendientes(call.db)
+          seen = miradas + (await issuePendientes(call, taller)) + (await issueCompletas(call, taller)).vistas
         })
     },
     { givesWay: true },

@@ -5,7 +5,7 @@ import { readHoja } from '../../kit/exports/hoja.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { readCorreos } from '../usuarios/usuarios.service.ts'
-import { apartar, createTaller, expedir, requireTermina, type Taller } from './constancias.emitir.ts'
+import { createTaller, issueByHand, requireTermina, setAsideLogros, type Taller } from './constancias.emitir.ts'
 import { listLogros } from './constancias.grupo.read.ts'
 import { aQuienSeOfrece, comoEstan, findPorCorreo, listElegibles } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
@@ -59,7 +59,7 @@ async function previa(call: Lista) {
   const personas = await personasDe(call)
   const { de, pares, nombradas } = personas
   const logros = await findLogros(call.db, pares, 'mano', de)
-  const { quedan, apartadas } = await apartar(call.db, logros, de, nombradas)
+  const { quedan, apartadas } = await setAsideLogros(call.db, logros, de, nombradas)
   const { true: listos = [], false: incompletos = [] } = Object.groupBy(quedan, l => `${l.faltan.length === 0}`)
   return filasDe(call, personas, {
     expedidas: new Set(listos.map(l => l.usuario_id)),
@@ -70,7 +70,7 @@ async function previa(call: Lista) {
 
 async function expedirALista(taller: Taller, call: Call<(typeof constanciasDeListaRoutes)['expedirALista']>) {
   const personas = await personasDe(call)
-  const { made, pedidas, apartadas } = await expedir(call, taller, call.person.id, personas)
+  const { made, pedidas, apartadas } = await issueByHand(call, taller, call.person.id, personas)
   return filasDe(call, personas, {
     expedidas: new Set(made.map(m => m.usuario_id)),
     pedidas: new Set(pedidas),

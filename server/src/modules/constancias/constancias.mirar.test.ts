@@ -18,7 +18,7 @@ import {
 } from '../../../test/build.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
 import { tellLlegadas } from '../ofertas/ofertas.service.ts'
-import { createTaller, emitirPendientes, mirarPendientes } from './constancias.emitir.ts'
+import { createTaller, issuePendientes, lookAtPendientes } from './constancias.emitir.ts'
 
 let t: TestApp
 let admin: Caller
@@ -31,8 +31,8 @@ afterAll(() => t.close())
 /** What the job does each minute. */
 const mirar = () =>
   tellInJob(t, async call => {
-    await mirarPendientes(call.db)
-    while ((await emitirPendientes(call, createTaller(t))) > 0);
+    await lookAtPendientes(call.db)
+    while ((await issuePendientes(call, createTaller(t))) > 0);
   })
 const pasanDosHoras = () =>
   sql`update constancias_por_mirar set desde = desde - interval '2 hours' where desde < now() + interval '3 hours'`.execute(

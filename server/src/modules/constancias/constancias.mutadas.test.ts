@@ -19,7 +19,7 @@ import {
 } from '../../../test/build.ts'
 import { conAdjunto, createAzar, type Mutada, mutar } from '../../../test/mutaciones.ts'
 import { readAdjunto } from './constancias.archivo.ts'
-import { comprobarArchivo } from './constancias.comprobar.ts'
+import { checkArchivo } from './constancias.comprobar.ts'
 import { canonica, type Datos } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
 
@@ -78,7 +78,7 @@ function isFirmada(texto: string, llave: string): boolean {
 
 /** Taken for one as issued; of a file that only is another one, that it says another thing. */
 async function isAceptada({ pdf, texto }: Mutada, original: Emitida): Promise<boolean> {
-  const { resultado } = await comprobarArchivo(t.db, pdf)
+  const { resultado } = await checkArchivo(t.db, pdf)
   if (resultado === 'igual') return true
   return resultado === 'datos' && (texto !== undefined || readAdjunto(pdf)?.texto !== original.texto)
 }
@@ -93,9 +93,9 @@ test.each([
     const original = await emitida(clave)
     expect(original.datos.version).toBe(version)
     expect(isFirmada(original.texto, original.llave)).toBe(true)
-    expect(await comprobarArchivo(t.db, original.pdf)).toMatchObject({ resultado: 'igual' })
+    expect(await checkArchivo(t.db, original.pdf)).toMatchObject({ resultado: 'igual' })
     // What bears ours letter by letter in another file is told as that.
-    expect(await comprobarArchivo(t.db, conAdjunto(original.texto))).toMatchObject({ resultado: 'datos', difieren: [] })
+    expect(await checkArchivo(t.db, conAdjunto(original.texto))).toMatchObject({ resultado: 'datos', difieren: [] })
     const azar = createAzar(version + clave.length)
     const aceptadas = new Map<string, number>()
     const vistas = new Map<string, number>()

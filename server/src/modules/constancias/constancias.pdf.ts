@@ -9,8 +9,8 @@ import { type Sellada, textoDeAdjunto } from './constancias.archivo.ts'
 import { ALTERADA, huellaDe, isIntacta } from './constancias.comprobar.ts'
 import { canonica, type Datos, type Reservado, readDatos } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
-import { dibujarDc3 } from './plantillas/dc3.ts'
-import { type Dibujo, dibujar, type VistaDePlantilla } from './plantillas/dibujo.ts'
+import { drawDc3 } from './plantillas/dc3.ts'
+import { type Dibujo, drawHoja, type VistaDePlantilla } from './plantillas/dibujo.ts'
 import { imagenesDe } from './plantillas/imagenes.ts'
 import { findVista } from './plantillas/plantillas.read.ts'
 
@@ -49,7 +49,7 @@ export function constanciaEnPdf(
         descripcion: 'Los datos de la constancia, firmados',
       },
     },
-    content: vista.forma === 'dc3' ? dibujarDc3(dibujo, reservado) : dibujar(dibujo).content,
+    content: vista.forma === 'dc3' ? drawDc3(dibujo, reservado) : drawHoja(dibujo).content,
   }
 }
 

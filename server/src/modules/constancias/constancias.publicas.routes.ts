@@ -1,10 +1,10 @@
-import { buscadoresRoutes, comprobarRoutes, folioImpreso, leeFolio } from '@eleva/contract'
+import { buscadoresRoutes, comprobarRoutes, folioImpreso, readFolio } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { escapeHtml } from '../../kit/web/html.ts'
-import { comprobarArchivo, isIntacta } from './constancias.comprobar.ts'
+import { checkArchivo, isIntacta } from './constancias.comprobar.ts'
 import { readDatos } from './constancias.datos.ts'
 import { paginaDeConstancia, paginaRetirada, paginaSinConstancia } from './constancias.pagina.ts'
 import { findPorFolio, listLlaves, listParteDeMapa, listPartesDeMapa } from './constancias.read.ts'
@@ -16,7 +16,7 @@ export function bindComprobar(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, comprobarRoutes, {
     comprobar: async ({ db, params, reply }) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8')
-      const folio = leeFolio(params.folio)
+      const folio = readFolio(params.folio)
       const found = folio && (await findPorFolio(db, folio))
       if (!found) return reply.status(404).send(paginaSinConstancia())
       if (found.retirada) return reply.send(paginaRetirada(readDatos(found.datos)))
@@ -27,7 +27,7 @@ export function bindComprobar(app: FastifyInstance, kit: Kit) {
       const canonica = seBusca ? addressOf(kit, datos.folio) : undefined
       return reply.send(paginaDeConstancia({ ...found, datos, intacta, canonica }, kit.config.TZ_PERSONAS))
     },
-    comprobarArchivo: async ({ db, body }) => comprobarArchivo(db, Buffer.from(await body.archivo.arrayBuffer())),
+    comprobarArchivo: async ({ db, body }) => checkArchivo(db, Buffer.from(await body.archivo.arrayBuffer())),
   })
 
   // It is kept and opened without the installation.

@@ -6,10 +6,10 @@ import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords } from '../../kit/db/list.ts'
-import { type DeQue, esDe } from './constancias.sql.ts'
+import { type DeQue, isDe } from './constancias.sql.ts'
 
 /** Whose work they review: docentes learn, too; and never themselves. On `usuarios as usuario`. */
-export const seLeExpide = (person: Observer): RawBuilder<SqlBool> => alcanceDeTrabajo(person)
+export const mayReceive = (person: Observer): RawBuilder<SqlBool> => alcanceDeTrabajo(person)
 
 /** Where people are looked at: a group, or a course, of which it is everybody who follows what ends in it. */
 export type GrupoOCurso = { grupo: number } | { curso: number }
@@ -46,7 +46,7 @@ const siguen = (de: DeQue) => sql`
   union
   select tiene.usuario_id
   from constancias tiene
-  where ${esDe('tiene', de)}
+  where ${isDe('tiene', de)}
     and tiene.revocada_en is null
     and tiene.usuario_id is not null`
 
@@ -64,7 +64,7 @@ export const genteDe = (
       ? sql`select miembro.usuario_id from grupos_usuarios miembro where miembro.grupo_id = ${lugar.grupo}`
       : siguen(de)
   })
-    and ${seLeExpide(person)}`
+    and ${mayReceive(person)}`
 
 export async function listGenteDe(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${genteDe(person, lugar, de)}`.execute(db)
@@ -81,7 +81,7 @@ export async function findPorCorreo(
     select usuario.id, lower(usuario.email::text) as correo
     from usuarios usuario
     where usuario.email = any (${correos}::citext[])
-      and ${seLeExpide(person)}`.execute(db)
+      and ${mayReceive(person)}`.execute(db)
   return new Map(rows.map(r => [r.correo, r.id]))
 }
 
@@ -90,7 +90,7 @@ export const motivoDeRevocacion = (usuarioId: RawBuilder<unknown>, de: DeQue) =>
   select quitada.motivo
   from constancias quitada
   where quitada.usuario_id = ${usuarioId}
-    and ${esDe('quitada', de)}
+    and ${isDe('quitada', de)}
     and quitada.revocada_en is not null
     and quitada.sustituida_por is null
   order by quitada.revocada_en desc, quitada.id desc
@@ -106,7 +106,7 @@ export async function comoEstan(db: Db, usuarios: readonly number[], de: DeQue) 
         select
         from constancias suya
         where suya.usuario_id = persona.id
-          and ${esDe('suya', de)}
+          and ${isDe('suya', de)}
           and suya.revocada_en is null
       ) as tiene,
       ${motivoDeRevocacion(sql`persona.id`, de)} as motivo
@@ -132,16 +132,16 @@ export async function aQuienSeOfrece(
 }
 
 /** So many are offered to choose from. */
-const MOST_ELEGIBLES = 20
+const MAX_ELEGIBLES = 20
 
 export async function listElegibles(db: Db, person: Observer, search: string) {
   const { rows } = await sql<{ id: number; nombre_completo: string; email: string }>`
     select usuario.id, usuario.nombre_completo, usuario.email::text as email
     from usuarios usuario
     where ${hasWords('usuario.busca', search)}
-      and ${seLeExpide(person)}
+      and ${mayReceive(person)}
     order by usuario.nombre_completo collate "es-x-icu", usuario.id
-    limit ${MOST_ELEGIBLES + 1}`.execute(db)
-  const { filas: personas, hay_mas } = firstOf(rows, MOST_ELEGIBLES)
+    limit ${MAX_ELEGIBLES + 1}`.execute(db)
+  const { filas: personas, hay_mas } = firstOf(rows, MAX_ELEGIBLES)
   return { personas, hay_mas }
 }

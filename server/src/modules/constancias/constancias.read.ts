@@ -3,11 +3,11 @@ import {
   type ConstanciaEmitida,
   type ConstanciaPropia,
   type constanciasRoutes,
-  leeFolio,
   MODO,
   type QueryOf,
   type ReglaLeida,
   type ReplyOf,
+  readFolio,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso } from '../../alcance/archivo.read.ts'
@@ -21,7 +21,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { escapeLike, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { cuentaAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
-import { seLeExpide } from './constancias.quienes.read.ts'
+import { mayReceive } from './constancias.quienes.read.ts'
 import type { DeQue } from './constancias.sql.ts'
 
 const estado = sql<Constancia['estado']>`
@@ -88,7 +88,7 @@ const alAlcance = (person: Observer) =>
   })`
 
 /** Of one search; what is more is looked for as any word. */
-const MOST_DE_CORREO = 2
+const MAX_DE_CORREO = 2
 
 const orden = ({ sort, dir }: Filtros) => ({
   key: sort === 'nombre' ? spanish('constancia.nombre') : sql`constancia.emitida_en`,
@@ -125,8 +125,8 @@ const conCorreo = (word: string) =>
 /** On `constancias as constancia`. */
 function seHalla(search: string): RawBuilder<SqlBool> {
   const { true: deCorreo = [], false: demas = [] } = Object.groupBy(search.split(/\s+/), w => `${isDeCorreo(w)}`)
-  const tests = deCorreo.slice(0, MOST_DE_CORREO).map(conCorreo)
-  const words = [...demas, ...deCorreo.slice(MOST_DE_CORREO)].join(' ')
+  const tests = deCorreo.slice(0, MAX_DE_CORREO).map(conCorreo)
+  const words = [...demas, ...deCorreo.slice(MAX_DE_CORREO)].join(' ')
   return sql<SqlBool>`(${sql.join([hasWords('constancia.busca', words), ...tests], sql` and `)})`
 }
 
@@ -136,7 +136,7 @@ function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>
     .select(['constancia.id', key.as('clave')])
     .where(alAlcance(person))
   // A whole folio, as people copy it from paper, is one: its year alone is in all of them.
-  const folio = leeFolio(q.search ?? '')
+  const folio = readFolio(q.search ?? '')
   if (folio) match = match.where('constancia.folio', '=', folio)
   else if (q.search) match = match.where(seHalla(q.search))
   if (q.estado) match = match.where(EN_ESTADO[q.estado])
@@ -454,6 +454,6 @@ export async function paresDe(db: Db, person: Observer, usuarios: readonly numbe
           select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
         )
     where usuario.id = any (${usuarios}::bigint[])
-      and ${seLeExpide(person)}`.execute(db)
+      and ${mayReceive(person)}`.execute(db)
   return rows
 }

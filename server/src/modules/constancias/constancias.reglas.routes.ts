@@ -6,9 +6,9 @@ import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { isEnCatalogo } from './completar/completar.read.ts'
-import { tocaRegla } from './completar/completar.sql.ts'
+import { touchRegla } from './completar/completar.sql.ts'
 import { getReglaDeCurricula, getReglaDeCurso } from './constancias.read.ts'
-import { mirarTodos, type Regla, saveRegla } from './constancias.sql.ts'
+import { lookAtTodos, type Regla, saveRegla } from './constancias.sql.ts'
 import { findPlantilla } from './plantillas/plantillas.read.ts'
 
 /**
@@ -35,7 +35,7 @@ async function mirarSiToca(db: Kit['db'], de: Regla, body: Partial<ReglaDeConsta
   const { modo, calificacion_minima, asistencia_minima } = body
   if (modo === 'no') return
   if (modo !== undefined || calificacion_minima !== undefined || asistencia_minima !== undefined)
-    await mirarTodos(db, de)
+    await lookAtTodos(db, de)
 }
 
 export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
@@ -51,7 +51,7 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       if (!tiene) throw notFound('Ese programa ya no existe.')
       await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
-      await tocaRegla(db, de.de, de.id)
+      await touchRegla(db, de.de, de.id)
       await mirarSiToca(db, de, body)
       return (await getReglaDeCurricula(db, params.id))!
     },
@@ -66,7 +66,7 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       if (!tiene) throw notFound('Ese curso ya no existe.')
       await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
-      await tocaRegla(db, de.de, de.id)
+      await touchRegla(db, de.de, de.id)
       await mirarSiToca(db, de, body)
       return (await getReglaDeCurso(db, params.id))!
     },

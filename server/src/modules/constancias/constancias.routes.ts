@@ -12,11 +12,11 @@ import { ALTERADA, isIntacta } from './constancias.comprobar.ts'
 import { readDatos } from './constancias.datos.ts'
 import {
   createTaller,
-  emitirCompletas,
-  emitirPendientes,
-  expedir,
-  noEsperan,
+  issueByHand,
+  issueCompletas,
+  issuePendientes,
   requireTermina,
+  takeBackEsperas,
 } from './constancias.emitir.ts'
 import { drawConstancia } from './constancias.pdf.ts'
 import { aQuienSeOfrece, comoEstan } from './constancias.quienes.read.ts'
@@ -28,7 +28,13 @@ import {
   paresDe,
   streamConstancias,
 } from './constancias.read.ts'
-import { addToBuscadores, type DeQue, removeFromBuscadores, revocar, sustituir } from './constancias.sql.ts'
+import {
+  addToBuscadores,
+  type DeQue,
+  removeFromBuscadores,
+  replaceConstancia,
+  revokeConstancia,
+} from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
@@ -36,7 +42,7 @@ const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió ante
 const others = (person: Person) => may(person.personas, 'constancias.read')
 
 /** So many a workbook holds: whoever opens it waits for all of them at once. */
-const MOST_EN_LIBRO = 20_000
+const MAX_EN_LIBRO = 20_000
 
 const COLUMNAS = [
   'Persona',
@@ -97,8 +103,8 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     mias: async ({ db, person }) => ({ constancias: await listMias(db, person.id) }),
     pedir: async call => {
       const { db, person } = call
-      await emitirPendientes(call, taller, person.id)
-      await emitirCompletas(call, taller, person.id)
+      await issuePendientes(call, taller, person.id)
+      await issueCompletas(call, taller, person.id)
       return { constancias: await listMias(db, person.id) }
     },
     ponerEnBuscadores: async ({ db, person, params, body }) => {
@@ -122,7 +128,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const { db, person, query } = call
       const filas = (most?: number) => cellsOf(streamConstancias(db, person, query, most), kit.origin())
       if (query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas(), NINGUNA)
-      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas(MOST_EN_LIBRO), MOST_EN_LIBRO, NINGUNA))
+      return sendXlsx(call, 'constancias.xlsx', COLUMNAS, bounded(filas(MAX_EN_LIBRO), MAX_EN_LIBRO, NINGUNA))
     },
     pdf: async call => {
       const found = await mustFind(call)
@@ -134,9 +140,9 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     revocar: async call => {
       const found = await mustFind(call)
       const { motivo } = call.body
-      const revocada = await revocar(call.db, found.id, call.person.id, motivo)
+      const revocada = await revokeConstancia(call.db, found.id, call.person.id, motivo)
       if (!revocada) throw conflict(YA_NO)
-      await noEsperan(call, [found.id])
+      await takeBackEsperas(call, [found.id])
       await tellRevocada(call, revocada, motivo)
       return {}
     },
@@ -145,7 +151,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       // Signing it anew would make good what somebody wrote into the database by hand.
       if (!isIntacta(found)) throw conflict(ALTERADA)
       if (readDatos(found.datos).nombre === call.body.nombre) throw refused('Ese es el nombre que ya tiene', 'nombre')
-      const done = await sustituir(call.db, found.id, call.body.nombre, {
+      const done = await replaceConstancia(call.db, found.id, call.body.nombre, {
         firmante: await taller.firmante(call.db),
         zona: taller.zona,
         por: call.person.id,
@@ -162,7 +168,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       const {
         made: [made],
         pedidas,
-      } = await expedir(call, taller, person.id, { de, pares, nombradas: new Set([body.usuario_id]) })
+      } = await issueByHand(call, taller, person.id, { de, pares, nombradas: new Set([body.usuario_id]) })
       if (pedidas.length > 0)
         return {
           folio: '',

@@ -1,2 +1,2 @@
 /** Constancias as other words cause them. */
-export { mirarLoHecho } from './constancias.sql.ts'
+export { lookAtLoHecho } from './constancias.sql.ts'

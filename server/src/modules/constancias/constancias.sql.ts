@@ -137,7 +137,7 @@ export type Modo = 'sola' | 'mano'
 export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
 
 /** @param alias of what names what was ended, as `k` */
-export const esDe = (alias: string, { curricula_id, curso_id }: DeQue) =>
+export const isDe = (alias: string, { curricula_id, curso_id }: DeQue) =>
   curricula_id === undefined
     ? sql<SqlBool>`${sql.ref(`${alias}.curso_id`)} = ${curso_id}`
     : sql<SqlBool>`${sql.ref(`${alias}.curricula_id`)} = ${curricula_id}`
@@ -151,7 +151,7 @@ export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
   pares as materialized (${pares}),
   candidatos as materialized (
     select * from (${candidatos}) candidato
-    where ${de ? esDe('candidato', de) : sql`true`}
+    where ${de ? isDe('candidato', de) : sql`true`}
   ),
   partes as materialized (${partes}),
   ${conAvances(sql`select distinct usuario_id as id from partes`, sql`select distinct curso_id as id from partes`)},
@@ -390,7 +390,7 @@ async function writeConstancias(db: Db, rows: readonly ReturnType<typeof rowOf>[
 }
 
 /** @returns whose it is; undefined when it did not hold any more */
-export const revocar = (db: Db, id: number, por: number, motivo: string) =>
+export const revokeConstancia = (db: Db, id: number, por: number, motivo: string) =>
   db
     .updateTable('constancias')
     .set({ revocada_en: sql`now()`, revocada_por: por, motivo })
@@ -400,13 +400,13 @@ export const revocar = (db: Db, id: number, por: number, motivo: string) =>
     .executeTakeFirst()
 
 /** The same with another name, under a new folio; the old one leads to it. Undefined when the old one does not hold any more. */
-export async function sustituir(
+export async function replaceConstancia(
   db: Db,
   id: number,
   nombre: string,
   { firmante, zona, por }: Pick<Emision, 'firmante' | 'zona'> & { por: number },
 ) {
-  const vieja = await revocar(db, id, por, 'Se emitió otra con el nombre corregido.')
+  const vieja = await revokeConstancia(db, id, por, 'Se emitió otra con el nombre corregido.')
   if (!vieja) return undefined
   const old = await db
     .selectFrom('constancias')
@@ -475,7 +475,7 @@ const finales = ({ de, id }: Regla) => {
  * Whoever did something of these courses is looked at again: they may have ended them before a rule was said, or by what is not asked any more.
  * By one course of each, as all of a programme is looked at with it; and without those who have all that they can.
  */
-export async function mirarTodos(db: Db, regla: Regla): Promise<void> {
+export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
   const { de, id } = regla
   const cursos =
     de === 'curso_id'
@@ -547,5 +547,5 @@ export async function takePorMirar(db: Db): Promise<Regla[]> {
 }
 
 /** What these people did before they came to where it is offered may have been all of it. */
-export const mirarLoHecho = (db: Db, personas: readonly number[]) =>
+export const lookAtLoHecho = (db: Db, personas: readonly number[]) =>
   sql`select mira_lo_hecho(${personas}::bigint[])`.execute(db)

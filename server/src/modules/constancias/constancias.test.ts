@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { constanciasRoutes, folioImpreso, leeFolio } from '@eleva/contract'
+import { constanciasRoutes, folioImpreso, readFolio } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -18,7 +18,7 @@ import {
 import { tellInJob } from '../avisos/avisos.service.ts'
 import { readAdjunto } from './constancias.archivo.ts'
 import { enReloj, nuevoFolio } from './constancias.datos.ts'
-import { emitirPendientes } from './constancias.emitir.ts'
+import { issuePendientes } from './constancias.emitir.ts'
 import { createFirmante } from './constancias.firma.ts'
 
 let t: TestApp
@@ -100,7 +100,7 @@ describe('who ends a programme', () => {
     await terminar(a)
     await terminar(b)
     const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'America/Mexico_City' }
-    const run = () => tellInJob(t, async call => void (await emitirPendientes(call, taller)))
+    const run = () => tellInJob(t, async call => void (await issuePendientes(call, taller)))
     await Promise.all([run(), run(), pedir(a.who), pedir(b.who)])
     expect([await mias(a.who), await mias(b.who)].map(l => l.length)).toEqual([1, 1])
   })
@@ -112,7 +112,7 @@ describe('who ends a programme', () => {
     await terminar(p)
     // Twenty-six hours lie between the clocks of these two.
     const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'Etc/GMT+12' }
-    await tellInJob(t, async call => void (await emitirPendientes(call, taller, p.who.id)))
+    await tellInJob(t, async call => void (await issuePendientes(call, taller, p.who.id)))
     const { datos } = await t.db
       .selectFrom('constancias')
       .select('datos')
@@ -127,7 +127,7 @@ describe('who ends a programme', () => {
     await terminar(p)
     const taller = { firmante: createFirmante(t.config), emisor: 'Eleva', zona: 'America/Mexico_City' }
     const dies = tellInJob(t, async call => {
-      await emitirPendientes(call, taller, p.who.id)
+      await issuePendientes(call, taller, p.who.id)
       throw new Error('killed')
     })
     await expect(dies).rejects.toThrow('killed')
@@ -478,7 +478,7 @@ describe('the key', () => {
     const q = await programa()
     await terminar(q)
     const taller = { firmante: other, emisor: 'Eleva', zona: 'America/Mexico_City' }
-    await tellInJob(t, async call => void (await emitirPendientes(call, taller, q.who.id)))
+    await tellInJob(t, async call => void (await issuePendientes(call, taller, q.who.id)))
     const [nueva] = await mias(q.who)
     for (const folio of [p.folio, nueva!.folio]) expect((await pagina(folio)).text).toContain('Constancia válida')
   })
@@ -509,7 +509,7 @@ test('the day on it is that of the installation, also when it is tomorrow in Gre
 })
 
 test('a folio is read as people write it', () => {
-  expect(leeFolio(' 2026-7k4m-2qx9 ')).toBe('2026-7K4M2QX9')
-  expect(leeFolio('20267KOM2QXI')).toBe('2026-7K0M2QX1')
-  for (const none of ['', '2026-7K4M-2QX', '2026-7K4M-2QXU', 'abcd']) expect(leeFolio(none)).toBeUndefined()
+  expect(readFolio(' 2026-7k4m-2qx9 ')).toBe('2026-7K4M2QX9')
+  expect(readFolio('20267KOM2QXI')).toBe('2026-7K0M2QX1')
+  for (const none of ['', '2026-7K4M-2QX', '2026-7K4M-2QXU', 'abcd']) expect(readFolio(none)).toBeUndefined()
 })

@@ -9,10 +9,10 @@ import {
   driveRoutes,
   dudasRoutes,
   entregasPropiasRoutes,
-  esDeCurso,
-  esGuardable,
   hiloRoutes,
   intentosRoutes,
+  isDeCurso,
+  isGuardable,
   type Llevable,
   type MaterialLlevable,
   objetivosRoutes,
@@ -187,7 +187,7 @@ export type DeLlevar = {
 }
 
 /** Of what the person finds in the course, or in that unit of it alone; undefined when the course does not have it (any more). */
-export function loQueHalla(todo: DeLlevar, unidadId: number | undefined): DeLlevar | undefined {
+export function deLlevarDe(todo: DeLlevar, unidadId: number | undefined): DeLlevar | undefined {
   const suya = todo.contenido.unidades_curso.find(u => u.unidad.id === unidadId)
   if (unidadId !== undefined && !suya) return undefined
   const contenido = suya ? { ...todo.contenido, unidades_curso: [suya] } : todo.contenido
@@ -233,7 +233,7 @@ export function llevableDe(partes: Partes, sign: Firma): Llevable {
     ...(actividadesDe(c).some(a => a.entregable > 0) ? [{ route: driveRoutes.keys }] : []),
   ]
     .map(urlOf)
-    .filter(url => [esGuardable, esDeCurso].some(fits => fits(url.split('?')[0]!)))
+    .filter(url => [isGuardable, isDeCurso].some(fits => fits(url.split('?')[0]!)))
   const imagenes = [...new Set(paginas.flatMap(p => p.imagenes))]
   const dudas = objetivosDe(c).reduce((sum, o) => sum + o.dudas, 0)
   const texto_bytes =

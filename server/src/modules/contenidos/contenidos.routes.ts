@@ -15,7 +15,7 @@ import { getStreamDeCurso, getStreamDeHoy } from '../streaming/streaming.read.ts
 import { listPeliculasDeCurso } from '../videos/videos.llevar.read.ts'
 import { signVideo } from '../videos/videos.service.ts'
 import { getRubricas, listPruebas } from './contenidos.llevar.read.ts'
-import { llevableDe, loQueHalla } from './contenidos.llevar.ts'
+import { deLlevarDe, llevableDe } from './contenidos.llevar.ts'
 import * as read from './contenidos.read.ts'
 import * as write from './contenidos.sql.ts'
 
@@ -59,7 +59,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       if (!found) throw goneCurso()
       if (found.enVivo) throw conflict('Un curso en vivo se sigue con conexión.')
       const todo = { contenido: found.contenido.value, unidad: undefined, peliculas, archivos, paginas }
-      const suyo = loQueHalla(todo, query.unidad_id)
+      const suyo = deLlevarDe(todo, query.unidad_id)
       if (!suyo) throw notFound('Esa unidad ya no está en el curso.')
       const actividades = suyo.contenido.unidades_curso.flatMap(u => u.unidad.actividades)
       const [pruebas, rubricas] = await Promise.all([

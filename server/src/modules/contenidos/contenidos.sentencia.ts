@@ -3,12 +3,12 @@ import { AJUSTES_DE_SIEMPRE } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
 import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
-import { porDecir, type QuienLee, seCalla } from '../../alcance/dicho.ts'
+import { isCallada, porDecir, type QuienLee } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { esQuizPor, estaOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
+import { isOculta, isQuizPor, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
 import { esEnRevision } from '../entregables/entregables.estado.read.ts'
 import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.service.ts'
 
@@ -130,7 +130,7 @@ const filaDeActividad = (quien: QuienLee) => sql`
     evaluacion.intentos,
     coalesce(evaluacion.con_reglas, 0) as con_reglas,
     case
-      when not ${estaOculta('intento.ver_nota', 'plazo.cierra')} and not ${seCalla(quien, sql`actividad.id`)}
+      when not ${isOculta('intento.ver_nota', 'plazo.cierra')} and not ${isCallada(quien, sql`actividad.id`)}
         then coalesce(intento.calificacion, -1)
     end as calificacion,
     ${ocultaCon('intento.ver_nota', 'plazo')} as oculta,
@@ -320,7 +320,7 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
   return sql<Renglon>`
     with
       preguntas as materialized (${preguntasDe(actividadesDelCurso(curso))}),
-      tareas as materialized (${tareasDe(yo, curso, esQuizPor(sql`preguntas`))}),
+      tareas as materialized (${tareasDe(yo, curso, isQuizPor(sql`preguntas`))}),
       por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
       sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
       objetivos_de as materialized (${objetivosDe(yo, curso)}),

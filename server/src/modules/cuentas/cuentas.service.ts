@@ -1,6 +1,6 @@
 /** A person as their own pages know them. */
 import { ROL, type UsuarioActual } from '@eleva/contract'
-import { debeAceptar } from '../../alcance/textos.read.ts'
+import { mustAccept } from '../../alcance/textos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Session } from '../../kit/http/session.ts'
 import { startOf } from './volver.ts'
@@ -19,6 +19,6 @@ export async function usuarioActual(
     ...(fijo ? { nombre_fijo: true } : {}),
     ...(mirada ? { mirado_por: mirada.nombre } : {}),
     // Whoever looks as somebody else accepts nothing for them.
-    ...(!mirada && (await debeAceptar(db, person.id)) ? { por_aceptar: true } : {}),
+    ...(!mirada && (await mustAccept(db, person.id)) ? { por_aceptar: true } : {}),
   }
 }

@@ -87,7 +87,7 @@ const takeBackDe = (call: Telling, tipo: TipoDeAviso, entregas: readonly Pick<Re
   })
 
 /** Signs of what is to be corrected that a notice shows. */
-const MOST_WORDS = 120
+const MAX_WORDS = 120
 
 type Devuelta = { palabras: string /** As `enZona` says it. */; hasta: string | null }
 
@@ -101,7 +101,7 @@ export async function tellDevuelta(
   if (entrega.usuario_id === null) return
   const told = { clave: `entrega:${entrega.id}`, para: soloA([entrega.usuario_id]) }
   for (const tipo of ['calificado', 'recibido'] as const) await takeBackAviso(call, { tipo, ...told })
-  const titulo = palabras.length > MOST_WORDS ? `${palabras.slice(0, MOST_WORDS - 1).trimEnd()}…` : palabras
+  const titulo = palabras.length > MAX_WORDS ? `${palabras.slice(0, MAX_WORDS - 1).trimEnd()}…` : palabras
   const datos = { ...entrega.datos, titulo, ...(hasta ? { limite: hasta.slice(0, 16) } : {}) }
   await tellAviso(call, { tipo: 'devuelto', ...told, datos, salvo: revisor })
 }

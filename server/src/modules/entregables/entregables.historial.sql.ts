@@ -7,7 +7,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { nombreVisible, otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './revision/anonima.read.ts'
+import { nombreVisible, otrosVisibles, soloExtension, whenAjena, whenNamed } from './revision/anonima.read.ts'
 
 /**
  * What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that
@@ -114,9 +114,9 @@ export async function getHistorial(
             json_agg(
               json_build_object(
                 'numero', version.numero, 'tareaURL', version.file_url,
-                'file_name', ${siEsAjena(person, siTieneNombre(sql`version.file_name`, soloExtension(sql`version.file_name`)), sql`version.file_name`)},
+                'file_name', ${whenAjena(person, whenNamed(sql`version.file_name`, soloExtension(sql`version.file_name`)), sql`version.file_name`)},
                 'file_type', version.file_type,
-                'otros', ${siEsAjena(person, otrosVisibles(otrosDe(sql`version.entrega_id`, sql`version.numero`)), otrosDe(sql`version.entrega_id`, sql`version.numero`))},
+                'otros', ${whenAjena(person, otrosVisibles(otrosDe(sql`version.entrega_id`, sql`version.numero`)), otrosDe(sql`version.entrega_id`, sql`version.numero`))},
                 'entregado_en', version.entregado_en, 'hecho_en', version.hecho_en)
               order by version.numero desc),
             '[]')
@@ -141,7 +141,7 @@ export async function getHistorial(
           where paso.entrega_id = entrega.id
           union all
           select version.numero, 0, 'entregada',
-            ${siEsAjena(
+            ${whenAjena(
               person,
               nombreVisible(sql`coalesce(usuario.nombre_completo,
               '')`),

@@ -13,12 +13,12 @@ import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
 import { nombreDe } from '../../alcance/nombre.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
+import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinEntregar } from './entrega/propias.sql.ts'
-import { esperan, esperanEnGrupo } from './entregables.esperan.read.ts'
+import { esperas, esperasDeGrupo } from './entregables.esperan.read.ts'
 import {
   calificada,
   devuelta,
@@ -33,10 +33,10 @@ import { deMensaje, enHilo, mensajesSinLeer } from './hilo/hilo.read.ts'
 import {
   nombreVisible,
   otrosVisibles,
-  siEsAjena,
   sinNombre,
-  siTieneNombre,
   soloExtension,
+  whenAjena,
+  whenNamed,
 } from './revision/anonima.read.ts'
 
 const quien = nombreDe('usuario')
@@ -88,7 +88,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
 
 /** The groups in scope, with what waits in each. */
 export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.grupos>) {
-  const waiting = sql<number>`(select count(*)::int ${esperanEnGrupo(person, sql`grupo.id`)})`
+  const waiting = sql<number>`(select count(*)::int ${esperasDeGrupo(person, sql`grupo.id`)})`
   const key: RawBuilder<unknown> = q.sort === 'nombre_grupo' ? spanish('grupo.nombre_grupo') : waiting
   let match = db
     .selectFrom('grupos as grupo')
@@ -110,7 +110,7 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof libro
 /** How many deliveries wait for a review, in all. */
 export async function countPorRevisar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n ${esperan(person)}`.execute(db)
+    select count(*)::int as n ${esperas(person)}`.execute(db)
   return rows[0]!.n
 }
 
@@ -155,8 +155,8 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'calificacion',
     select: sql`
-      entrega.id, ${siTieneNombre(sql`usuario.id`, sql`null`)} as persona, ${nombreVisible(quien)} as nombre,
-      ${siTieneNombre(sql`coalesce(usuario.email::text, '')`, sql`''`)} as email, unidad.nombre_unidad,
+      entrega.id, ${whenNamed(sql`usuario.id`, sql`null`)} as persona, ${nombreVisible(quien)} as nombre,
+      ${whenNamed(sql`coalesce(usuario.email::text, '')`, sql`''`)} as email, unidad.nombre_unidad,
       actividad.nombre_actividad_unidad as tarea,
       coalesce((
         select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
@@ -164,12 +164,12 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
           join grupos grupo on grupo.id = miembro.grupo_id
         where miembro.usuario_id = usuario.id), '') as grupo,
       entrega.file_url as entregable,
-        ${siTieneNombre(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))} as file_name,
+        ${whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))} as file_name,
       cardinality(entrega.otros) as otros, actividad.entregable as modo, ${notaDeEntrega} as calificacion,
         entrega.comentarios,
       ${esRecibida} as recibido, ${esDevuelta} as devuelta, ${esEnRevision} as en_revision, entrega.entregado_en,
       entrega.hecho_en, ${tarde} as con_retraso, entrega.version,
-      json_build_object('calificar', ${puedeCalificar(person)}) as puede`,
+      json_build_object('calificar', ${canGrade(person)}) as puede`,
     from: sql`
       entregas entrega on entrega.id = hallado.id
         join actividades actividad on actividad.id = entrega.actividad_id
@@ -206,9 +206,9 @@ const revision = (person: Person) => sql`
     'tarea', actividad.nombre_actividad_unidad,
     'detalles_actividad', actividad.detalles_actividad,
     'alumno', json_build_object(
-      'idUser', ${siTieneNombre(sql`coalesce(usuario.id, 0)`, sql`0`)},
+      'idUser', ${whenNamed(sql`coalesce(usuario.id, 0)`, sql`0`)},
       'nombre', ${nombreVisible(quien)},
-      'email', ${siTieneNombre(sql`coalesce(usuario.email::text, '')`, sql`''`)}
+      'email', ${whenNamed(sql`coalesce(usuario.email::text, '')`, sql`''`)}
     ),
     'sin_nombre', ${sinNombre}::int,
     'decimales', actividad.decimales,
@@ -221,7 +221,7 @@ const revision = (person: Person) => sql`
     'entregable', actividad.entregable,
     'rubrica_id', rubrica.id,
     'tareaURL', entrega.file_url,
-    'file_name', ${siTieneNombre(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))},
+    'file_name', ${whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))},
     'file_type', entrega.file_type,
     'otros', ${otrosVisibles(otrosDeEntrega)},
     'entregado_en', entrega.entregado_en,
@@ -239,7 +239,7 @@ const revision = (person: Person) => sql`
     'calificado_por', coalesce(revisor.nombre_completo, ''),
     'version', entrega.version,
     'niveles', (${niveles}),
-    'puede', json_build_object('calificar', ${puedeCalificar(person)})
+    'puede', json_build_object('calificar', ${canGrade(person)})
   )`
 
 /** The course through which it was handed in, or one that has its unit. */
@@ -340,14 +340,14 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
   }>`
     select actividad.nombre_actividad_unidad
         || coalesce(
-          ' - ' || ${siEsAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)},
+          ' - ' || ${whenAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)},
             '') as nombre,
       (
         select coalesce(
             json_agg(
               json_build_object(
                 'llave', archivo.llave,
-                'nombre', ${siEsAjena(person, siTieneNombre(sql`archivo.nombre`, sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`), sql`archivo.nombre`)})
+                'nombre', ${whenAjena(person, whenNamed(sql`archivo.nombre`, sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`), sql`archivo.nombre`)})
               order by suyo.lugar),
             '[]')
         from unnest(entrega.archivo_id || entrega.otros) with ordinality as suyo (id, lugar)

@@ -1,8 +1,8 @@
 /** Schools as those who administer or manage them see them. */
 import { type Escuela, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { alcanceDeEscuela, esSuGestor, gestiona } from '../../alcance/escuelas.read.ts'
-import { laAcompana } from '../../alcance/papeles.ts'
+import { alcanceDeEscuela, canManageEscuela } from '../../alcance/escuelas.read.ts'
+import { isSuGestor, laAcompana } from '../../alcance/papeles.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -84,7 +84,7 @@ export async function getEscuela(db: Db, person: Person, id: number): Promise<Es
 /** The school that a person manages: the first of theirs by name, unless one is named. Undefined out of scope. */
 export async function getCentro(db: Db, person: Person, id?: number) {
   const { rows } = await sql<Escuela>`select ${columnas} from escuelas escuela ${partes}
-    where ${id === undefined ? esSuGestor(person) : sql`escuela.id = ${id} and ${gestiona(person)}`}
+    where ${id === undefined ? isSuGestor(person) : sql`escuela.id = ${id} and ${canManageEscuela(person)}`}
     order by escuela.nombre collate "es-x-icu", escuela.id limit 1`.execute(db)
   const [resultSet] = rows
   return resultSet && { resultSet, escuelas: await listPropias(db, person) }
@@ -95,7 +95,7 @@ const listPropias = (db: Db, person: Person) =>
   db
     .selectFrom('escuelas as escuela')
     .select(['escuela.id', 'escuela.nombre as label'])
-    .where(esSuGestor(person))
+    .where(isSuGestor(person))
     .orderBy(spanish('escuela.nombre'))
     .orderBy('escuela.id')
     .execute()

@@ -4,7 +4,7 @@ import {
   type EscuelaInput,
   EscuelaPropia,
   escuelasRoutes,
-  MOST_RESENT,
+  MAX_RESENT,
   ROL,
   SITUACIONES,
 } from '@eleva/contract'
@@ -201,7 +201,7 @@ const invitadosHandlers: Pick<
     const { db, person, body } = call
     const { resultSet } = await centro(db, person, body.escuela)
     const school = await lockEscuela(db, person, resultSet.id)
-    const ids = await listPorReenviar(db, school.id, body.ids, MOST_RESENT)
+    const ids = await listPorReenviar(db, school.id, body.ids, MAX_RESENT)
     if (ids.length) await send(call, await createLinks(db, school.id, person.id, ids))
     return { reenviadas: ids.length, omitidas: Math.max((body.ids?.length ?? 0) - ids.length, 0) }
   },

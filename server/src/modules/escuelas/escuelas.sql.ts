@@ -1,6 +1,6 @@
 import { type EscuelaCambio, type EscuelaInput, type EscuelaPropia, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
-import { gestiona } from '../../alcance/escuelas.read.ts'
+import { canManageEscuela } from '../../alcance/escuelas.read.ts'
 import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
@@ -46,7 +46,7 @@ async function lock(db: Db, person: Person, id: number, version?: number) {
     .selectFrom('escuelas as escuela')
     .select(['escuela.id', 'escuela.version', 'escuela.gestor_id', 'escuela.gestor_ensena', 'escuela.estatus'])
     .where('escuela.id', '=', id)
-    .where(gestiona(person))
+    .where(canManageEscuela(person))
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone()

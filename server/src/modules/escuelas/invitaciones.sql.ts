@@ -4,7 +4,7 @@
  */
 import { type Envio, type Escuela, fallaDeCorreo, type PerfilInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
-import { gestiona } from '../../alcance/escuelas.read.ts'
+import { canManageEscuela } from '../../alcance/escuelas.read.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -39,7 +39,7 @@ export async function lockEscuela(db: Db, person: Person, id: number) {
       to_char(escuela.fecha_vigencia_inicio, 'DD/MM/YYYY') as desde,
       to_char(escuela.fecha_vigencia_finalizacion, 'DD/MM/YYYY') as hasta
     from escuelas escuela
-    where escuela.id = ${id} and ${gestiona(person)}
+    where escuela.id = ${id} and ${canManageEscuela(person)}
     for update of escuela`.execute(db)
   const [row] = rows
   if (!row) throw notFound('Esa escuela ya no existe.')
@@ -205,7 +205,7 @@ export async function findDocente(db: Db, person: Person, id: number) {
     .select(['usuario.id', 'usuario.estatus_user', 'usuario.ultima_fecha_inicio_sesion', 'escuela.id as escuela_id'])
     .where('usuario.id', '=', id)
     .where(ocupaLugar)
-    .where(gestiona(person))
+    .where(canManageEscuela(person))
     .executeTakeFirst()
   if (!found) throw notFound('No encontramos a esa persona entre tus docentes.')
   return found

@@ -6,7 +6,7 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { datosDeActividad, lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import { estaOculta } from '../../alcance/quiz.read.ts'
+import { isOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 
@@ -50,7 +50,7 @@ export async function takeBackOcultas(call: Telling, id: number): Promise<void> 
   const para = sql`select quien.usuario_id from (${gente}) quien
     join evaluaciones evaluacion on evaluacion.actividad_id = ${id}
     left join (${plazos}) su_plazo on su_plazo.usuario_id = quien.usuario_id
-      where ${estaOculta('evaluacion.ver_nota', 'su_plazo.cierra')}`
+      where ${isOculta('evaluacion.ver_nota', 'su_plazo.cierra')}`
   for (const tipo of ['nota_lista', 'recalificado'] as const)
     await takeBackAviso(call, { tipo, clave: `evaluacion:${id}`, para })
 }

@@ -70,7 +70,7 @@ export async function listPermisos(db: Db, person: Person, actividadId: number, 
 }
 
 /** Most that are offered at once; more are found by typing. */
-const MOST_OFFERED = 20
+const MAX_OFFERED = 20
 
 /** People whose work is in scope, by their words. */
 export async function listPersonas(db: Db, person: Person, search: string) {
@@ -82,9 +82,9 @@ export async function listPersonas(db: Db, person: Person, search: string) {
     .$if(search !== '', q => q.where(hasWords('usuario.busca', search)))
     .orderBy(spanish('usuario.nombre_completo'))
     .orderBy('usuario.id')
-    .limit(MOST_OFFERED + 1)
+    .limit(MAX_OFFERED + 1)
     .execute()
-  const { filas: personas, hay_mas } = firstOf(rows, MOST_OFFERED)
+  const { filas: personas, hay_mas } = firstOf(rows, MAX_OFFERED)
   return { personas, hay_mas }
 }
 

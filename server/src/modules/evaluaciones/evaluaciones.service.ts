@@ -93,7 +93,12 @@ const deQuienTieneVarios = (actividadId: number) => sql`
  * nothing to be chosen.
  * @param usuarioId one person; left out, everybody who has several
  */
-export async function asentar(db: Db, actividadId: number, queCuenta: QueCuenta, usuarioId?: number): Promise<void> {
+export async function settleNotas(
+  db: Db,
+  actividadId: number,
+  queCuenta: QueCuenta,
+  usuarioId?: number,
+): Promise<void> {
   const { rows } = await sql<Intento>`
     select intento.id, intento.usuario_id, intento.numero, ${notaPropia} as nota,
       intento.calificacion, intento.por_calificar,

@@ -11,7 +11,7 @@ import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { type De, findVigente } from './evaluaciones.read.ts'
-import { asentar, CAMPOS, getReglas } from './evaluaciones.service.ts'
+import { CAMPOS, getReglas, settleNotas } from './evaluaciones.service.ts'
 
 /**
  * Until the end, so that two who set it take turns.
@@ -87,7 +87,7 @@ export async function saveAjustes(db: Db, quien: number, id: number, input: Ajus
       .execute()
     if (input.sorteos && !(await hasSorteos(db, id, input.sorteos))) await replaceSorteos(db, id, input.sorteos)
   }
-  if (next.cuenta !== before.cuenta) await asentar(db, id, next.cuenta)
+  if (next.cuenta !== before.cuenta) await settleNotas(db, id, next.cuenta)
   return deSiempre ? 0 : before.version + 1
 }
 

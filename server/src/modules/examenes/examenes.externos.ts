@@ -5,7 +5,7 @@ import { Refusal } from '../../kit/errors.ts'
 
 /** How long it may take to answer (ms). */
 const PATIENCE = 5_000
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 const Option = z.object({ id: z.union([z.string().min(1).max(190), z.int()]), label: z.string().min(1).max(500) })
 const Reply = z.object({ data: z.array(Option).max(5000) })
@@ -35,7 +35,7 @@ async function readText(reply: Response): Promise<string> {
   let size = 0
   for await (const chunk of reply.body ?? []) {
     size += chunk.length
-    if (size > MOST_BYTES) throw new Error('too large')
+    if (size > MAX_BYTES) throw new Error('too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

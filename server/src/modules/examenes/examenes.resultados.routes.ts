@@ -16,7 +16,7 @@ import { saveResultado } from './examenes.sql.ts'
 const PATH = '/api/examenes/resultados'
 /** Clocks differ, and mails wait: a signature is good for so long before and after its time. */
 const STALE_SECONDS = 5 * 60
-const MOST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 const Resultado = z.object({
   /** As the platform's list names the exam. */
@@ -53,7 +53,7 @@ export async function addResultados(app: FastifyInstance, kit: Kit) {
     // What is signed are the bytes that were sent.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(PATH, { bodyLimit: MOST_BYTES, helmet: false }, async (request, reply) => {
+    scope.post(PATH, { bodyLimit: MAX_BYTES, helmet: false }, async (request, reply) => {
       reply.headers(callHeaders(kit.config))
       if (!secret) throw notFound()
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

@@ -1,4 +1,4 @@
-import { type FallaInput, fallasRoutes, limpiaMensaje, limpiaPila } from '@eleva/contract'
+import { cleanMensaje, cleanPila, type FallaInput, fallasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -6,7 +6,7 @@ import type { Kit } from '../../kit/kit.ts'
 /** The same fault of a whole school at once is told once in so long (ms). */
 const QUIET_MS = 10 * 60_000
 /** Most faults that are remembered as told. */
-const MOST_KNOWN = 500
+const MAX_KNOWN = 500
 
 /** As the reporter takes it. The stack is the browser's. */
 class FallaDelNavegador extends Error {
@@ -22,14 +22,14 @@ export function bindFallas(app: FastifyInstance, kit: Kit) {
     if (!known) {
       told.delete(key)
       told.set(key, now)
-      if (told.size > MOST_KNOWN) told.delete(told.keys().next().value ?? '')
+      if (told.size > MAX_KNOWN) told.delete(told.keys().next().value ?? '')
     }
     return known
   }
   bindRoutes(app, kit, fallasRoutes, {
     create: async ({ body }) => {
       // Whoever calls may have forgotten to leave out what is somebody's.
-      const falla = { ...body, mensaje: limpiaMensaje(body.mensaje), pila: limpiaPila(body.pila) }
+      const falla = { ...body, mensaje: cleanMensaje(body.mensaje), pila: cleanPila(body.pila) }
       if (isKnown(falla)) return {}
       kit.log.error({ falla }, 'Falla en el navegador')
       const error = new FallaDelNavegador(`${falla.mensaje} [${falla.origen} en ${falla.ruta}, web ${falla.version}]`)

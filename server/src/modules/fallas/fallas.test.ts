@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream'
-import { limpiaMensaje, limpiaPila } from '@eleva/contract'
+import { cleanMensaje, cleanPila } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 
@@ -95,14 +95,14 @@ describe('nothing of a person goes along', () => {
     ],
     ['what is quoted in Spanish', 'No se pudo con «Mi texto»', 'No se pudo con «…»'],
   ])('%s', (_what, said, left) => {
-    expect(limpiaMensaje(said)).toBe(left)
+    expect(cleanMensaje(said)).toBe(left)
   })
 
   test('the frames stay, of every browser, and lines that are none go', () => {
-    expect(limpiaPila('Error: hola Ana\n    at f (https://eleva.mx/a.js:1:2)\n    at g (/b.js:3:4)')).toBe(
+    expect(cleanPila('Error: hola Ana\n    at f (https://eleva.mx/a.js:1:2)\n    at g (/b.js:3:4)')).toBe(
       '    at f (https://eleva.mx/a.js:1:2)\n    at g (/b.js:3:4)',
     )
-    expect(limpiaPila('f@https://eleva.mx/a.js:1:2\n@https://eleva.mx/b.js:3:4')).toBe(
+    expect(cleanPila('f@https://eleva.mx/a.js:1:2\n@https://eleva.mx/b.js:3:4')).toBe(
       'at f https://eleva.mx/a.js:1:2\nat  https://eleva.mx/b.js:3:4',
     )
   })

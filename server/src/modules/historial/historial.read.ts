@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 
-const MOST = 40
+const MAX = 40
 
 /** Longer than any text of a course may be. */
-const MOST_SIGNS = 20_000
+const MAX_SIGNS = 20_000
 
 /** The newest lines of one place; each line stands in one alone. */
 const ultimas = (columna: string, llave: RawBuilder<unknown>, antesDe: RawBuilder<unknown>) => sql`
@@ -15,7 +15,7 @@ const ultimas = (columna: string, llave: RawBuilder<unknown>, antesDe: RawBuilde
   where linea.${sql.ref(columna)} = ${llave}
     and linea.id < ${antesDe}
   order by linea.id desc
-  limit ${sql.lit(MOST + 1)}`
+  limit ${sql.lit(MAX + 1)}`
 
 /** What a column that names something else says of it. */
 const nombreEn = (tabla: string, columna: string, lado: 0 | 1) => sql`(
@@ -40,7 +40,7 @@ const valor = (lado: 0 | 1) => sql`
     else case
       when campo.key not in ('archivo_id', 'subtitulos_id', 'media_id')
         or jsonb_typeof(campo.value -> ${sql.lit(lado)}) = 'null'
-        then left(campo.value ->> ${sql.lit(lado)}, ${sql.lit(MOST_SIGNS)})
+        then left(campo.value ->> ${sql.lit(lado)}, ${sql.lit(MAX_SIGNS)})
       when jsonb_typeof(campo.value -> ${sql.lit(lado)}) = 'object' then campo.value -> ${sql.lit(lado)} ->> 'nombre'
       else 'un archivo que ya no está'
     end
@@ -98,10 +98,10 @@ export async function listHistorial(db: Db, cursoId: number, antesDe = Number.MA
       ${cambios} as cambios,
       ${iso('linea.creado_en')} as creado_en,
       ${iso('linea.hasta')} as hasta
-    from (select hallada.id from halladas hallada order by hallada.id desc limit ${sql.lit(MOST + 1)}) pagina
+    from (select hallada.id from halladas hallada order by hallada.id desc limit ${sql.lit(MAX + 1)}) pagina
       join historial linea on linea.id = pagina.id
       left join usuarios usuario on usuario.id = linea.quien
     order by linea.id desc`.execute(db)
-  const lineas = rows.slice(0, MOST)
-  return { lineas, sigue: rows.length > MOST ? lineas.at(-1)!.id : null }
+  const lineas = rows.slice(0, MAX)
+  return { lineas, sigue: rows.length > MAX ? lineas.at(-1)!.id : null }
 }

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
-import { actua } from '../../kit/db/quien.ts'
+import { actAs } from '../../kit/db/quien.ts'
 
 let t: TestApp
 let coach: Caller
@@ -162,7 +162,7 @@ test('orders of what a task is made of are told by names, and files by theirs', 
     .returning('id')
     .executeTakeFirstOrThrow()
   await t.db.transaction().execute(async tx => {
-    await actua(tx, coach.id)
+    await actAs(tx, coach.id)
     const { id } = await tx
       .insertInto('materiales')
       .values({ objetivo_id: a, nombre_material: 'Guía', tipo_material_id: 1, archivo_id: archivo })

@@ -1,4 +1,4 @@
-import { isConDatos, type ModoDeIntento, mezclar, type NotaOculta, type PreguntaDeQuiz, tipoDe } from '@eleva/contract'
+import { isConDatos, type ModoDeIntento, type NotaOculta, type PreguntaDeQuiz, shuffle, tipoDe } from '@eleva/contract'
 import { type Selectable, sql } from 'kysely'
 import {
   cuentaPregunta,
@@ -120,7 +120,7 @@ function asAsked(
   { intento, usuarioId }: DeQuien,
 ): PreguntaDeQuiz {
   const semilla = `${intento?.fija ? `intento ${intento.id}` : (intento?.usuario_id ?? usuarioId)}:${p.id}`
-  if (!isConDatos(p.tipo)) return intento?.mezclada ? { ...p, respuestas: mezclar(p.respuestas, semilla) } : p
+  if (!isConDatos(p.tipo)) return intento?.mezclada ? { ...p, respuestas: shuffle(p.respuestas, semilla) } : p
   const vista = tipoDe(p.tipo).vistaDe(datos, semilla)
   return { ...p, respuestas: [], vista, contestado: contestado?.tipo === p.tipo ? contestado : null }
 }

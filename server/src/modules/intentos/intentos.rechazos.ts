@@ -2,4 +2,4 @@
 import { conflict, notFound } from '../../kit/errors.ts'
 
 export const intentoGone = () => notFound('Ese intento ya no existe.')
-export const yaTerminada = () => conflict('Ya terminaste esta evaluación.')
+export const alreadyTerminada = () => conflict('Ya terminaste esta evaluación.')

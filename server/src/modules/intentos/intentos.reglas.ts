@@ -1,5 +1,5 @@
 /** How a quiz is graded: what each kind says of an answer (`tipos/` of the contract), by the points of its question. */
-import { contestada, isConDatos, type Tipo, tipoDe } from '@eleva/contract'
+import { hasRespuesta, isConDatos, type Tipo, tipoDe } from '@eleva/contract'
 
 /** A question that counts, and what was answered to it. */
 export type Contestada = {
@@ -33,7 +33,7 @@ export function parteDe({ tipo, datos, elegidas, contestado, parte, ajuste, acep
 
 /** Whether the person sees it as answered. */
 export const isContestada = (c: Contestada): boolean =>
-  isConDatos(c.tipo) ? contestada(c.contestado) : c.elegidas.length > 0
+  isConDatos(c.tipo) ? hasRespuesta(c.contestado) : c.elegidas.length > 0
 
 /**
  * @param asked at least one; of those of which none counts any more everybody has all

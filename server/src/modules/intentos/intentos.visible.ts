@@ -20,5 +20,5 @@ export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
 export const some = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
 
 /** From when something of what is right of a finished attempt is seen. */
-export const verRespuestas = (r: ReglasDe): 'al_terminar' | 'al_cerrar' | 'nunca' =>
+export const cuandoSeVenRespuestas = (r: ReglasDe): 'al_terminar' | 'al_cerrar' | 'nunca' =>
   some(visible(r, true, false)) ? 'al_terminar' : some(visible(r, true, true)) ? 'al_cerrar' : 'nunca'

@@ -58,7 +58,7 @@ export function listDeUnidad(db: Db, unidadId: number, q: QueryOf<typeof objetiv
 }
 
 /** Most that are offered at once; more are found by typing. */
-const MOST_OFFERED = 50
+const MAX_OFFERED = 50
 
 export async function listDisponibles(db: Db, unidadId: number, search: string) {
   const rows = await db
@@ -77,9 +77,9 @@ export async function listDisponibles(db: Db, unidadId: number, search: string) 
     )
     .$if(search !== '', q => q.where(hasWords('objetivo.busca', search)))
     .orderBy(spanish('objetivo.nombre_objetivo'))
-    .limit(MOST_OFFERED + 1)
+    .limit(MAX_OFFERED + 1)
     .execute()
-  return firstOf(rows, MOST_OFFERED)
+  return firstOf(rows, MAX_OFFERED)
 }
 
 const material = sql`

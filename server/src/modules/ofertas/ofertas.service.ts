@@ -8,7 +8,7 @@ import {
 } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
-import { mirarLoHecho } from '../constancias/constancias.service.ts'
+import { lookAtLoHecho } from '../constancias/constancias.service.ts'
 import { filasDeLlegadas, takeLlegadas } from './ofertas.llegadas.sql.ts'
 import { findOfrecida, getAlcance } from './ofertas.read.ts'
 import { addEscuelas, createOferta } from './ofertas.sql.ts'
@@ -77,7 +77,7 @@ export async function tellLlegadas(
       more = llegadas.length > 0
       if (!more) return
       told += await tellVarios(call, 'curso_ofrecido', filasDeLlegadas(llegadas))
-      await mirarLoHecho(call.db, [...new Set(llegadas.map(una => una.usuario_id))])
+      await lookAtLoHecho(call.db, [...new Set(llegadas.map(una => una.usuario_id))])
     })
   return told
 }

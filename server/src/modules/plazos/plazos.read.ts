@@ -7,7 +7,7 @@ import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor, isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { esQuiz } from '../../alcance/quiz.read.ts'
-import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../alcance/trabajo.read.ts'
+import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../alcance/trabajo.read.ts'
 import { enZonaDe, zonaDeGrupo } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -274,7 +274,7 @@ export async function getSituacion(
   const yo: Key = sql`${usuarioId}::bigint`
   const { rows } = await sql<Situacion>`
     select usuario.nombre_completo as nombre, actividad.nombre_actividad_unidad as actividad,
-      json_build_object('calificar', ${puedeCalificar(person)}) as puede,
+      json_build_object('calificar', ${canGrade(person)}) as puede,
       case when su_plazo.actividad_id is not null then ${comoPlazo('su_plazo')} end as plazo,
       case when prorroga.usuario_id is not null then ${prorroga} end as prorroga,
       case

@@ -88,7 +88,7 @@ export async function listConFechas(db: Db, grupos: readonly number[], cursos: r
 }
 
 /** How many dates a group would get, and the first and last of them by the clocks of the group from which they come. */
-export async function preverRecorrido(db: Db, { de, cursos, dias }: Omit<Recorrido, 'grupos'>) {
+export async function previewRecorrido(db: Db, { de, cursos, dias }: Omit<Recorrido, 'grupos'>) {
   const { rows } = await sql<{ fechas: number; primera: string | null; ultima: string | null }>`
     select
       hecho.fechas,

@@ -12,7 +12,7 @@ const paresOf = (pares: Pares) => sql`unnest(${[...pares.keys()]}::bigint[], ${[
  * @param copias copies of courses and activities by their originals, for which they are then
  * @returns which groups got some, and in which course
  */
-export async function recorrerPlazos(
+export async function movePlazos(
   db: Db,
   quien: number,
   recorrido: Recorrido,

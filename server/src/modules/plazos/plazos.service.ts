@@ -1,5 +1,5 @@
 /** Dates that other words put: a calendar for whole courses, and those of a group moved for others. */
-import { calendariza, masDias, type PlanDeFechas } from '@eleva/contract'
+import { masDias, type PlanDeFechas, planPlazos } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import { getZona, listTareas } from './plazos.read.ts'
 import { savePlazos } from './plazos.sql.ts'
@@ -11,7 +11,7 @@ type Calendario = { grupos: readonly number[]; cursos: readonly number[]; plan: 
  * @returns how many, the last day, and which groups that had no dates in a course got some there
  * @throws {Refusal} 409 when somebody was faster
  */
-export async function calendarizar(db: Db, quien: number, { grupos, cursos, plan }: Calendario) {
+export async function putCalendario(db: Db, quien: number, { grupos, cursos, plan }: Calendario) {
   let fechas = 0
   let ultima: string | undefined
   const puestas: [grupo: number, curso: number][] = []
@@ -21,7 +21,7 @@ export async function calendarizar(db: Db, quien: number, { grupos, cursos, plan
     for (const cursoId of cursos) {
       const all = await listTareas(db, { grupoId, cursoId })
       const filas = all.filter(f => f.fecha_limite === null)
-      const cambios = Object.entries(calendariza(filas, { ...plan, desde }, zona))
+      const cambios = Object.entries(planPlazos(filas, { ...plan, desde }, zona))
       await savePlazos(
         db,
         quien,

@@ -1,7 +1,7 @@
 /** The page of a shared portfolio: no script, nothing of anybody but whose it is. */
-import { folioImpreso } from '@eleva/contract'
+import { folioImpreso, formatBytes } from '@eleva/contract'
 import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/web/html.ts'
-import { cambioDe, detalleDe, tamanoDe } from './portafolios.palabras.ts'
+import { cambioDe, detalleDe } from './portafolios.palabras.ts'
 import type { Abierto, Pieza } from './portafolios.read.ts'
 
 const p = (text: string, clase = '') => (text ? `<p${clase && ` class="${clase}"`}>${escapeHtml(text)}</p>` : '')
@@ -24,7 +24,7 @@ function entregaEn(
   const files = archivos
     .map(
       a =>
-        `<li><a href="${url}/archivo/${a.id}" rel="nofollow">${escapeHtml(a.nombre)}</a> · ${tamanoDe(a.tamano)}</li>`,
+        `<li><a href="${url}/archivo/${a.id}" rel="nofollow">${escapeHtml(a.nombre)}</a> · ${formatBytes(a.tamano)}</li>`,
     )
     .join('')
   return [

@@ -34,12 +34,3 @@ export function detalleDe({ titulo, entrega, constancia }: Pieza, zona: string):
     .filter(Boolean)
     .join(' · ')
 }
-
-const UNIDADES = ['B', 'kB', 'MB', 'GB'] as const
-
-/** «1.5 MB» */
-export function tamanoDe(bytes: number): string {
-  const step = bytes < 1_000 ? 0 : Math.min(UNIDADES.length - 1, Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1_000 ** step
-  return `${value.toLocaleString('es-MX', { maximumFractionDigits: step > 0 && value < 10 ? 1 : 0 })} ${UNIDADES[step]}`
-}

@@ -1,17 +1,17 @@
 /** A portfolio as one file: cover, list, each work with its rubric and pictures; other files by their name and SHA-256. */
 import { buffer } from 'node:stream/consumers'
-import { folioImpreso } from '@eleva/contract'
+import { folioImpreso, formatBytes } from '@eleva/contract'
 import { reduced } from '../../kit/archivos/images.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { type PdfContent, type PdfJob, pdfTable } from '../../kit/exports/pdf.ts'
-import { cambioDe, detalleDe, tamanoDe } from './portafolios.palabras.ts'
+import { cambioDe, detalleDe } from './portafolios.palabras.ts'
 import type { Abierto, ArchivoGuardado, Pieza } from './portafolios.read.ts'
 
 /** Pictures that are drawn: of one work, and of all; the rest stands in the list of files. */
-const MOST_DE_UNA = 4
-const MOST_IMAGENES = 40
+const MAX_DE_UNA = 4
+const MAX_IMAGENES = 40
 /** A larger file is not opened for a picture. */
-const MOST_BYTES = 25_000_000
+const MAX_BYTES = 25_000_000
 /** Pixels of the longer side: sharp at half a page. */
 const LADO = 1100
 
@@ -19,7 +19,7 @@ type Deps = { storage: Storage; origin: string; zona: string; signal?: AbortSign
 
 /** What a picture is drawn from; undefined for what none can be made of, or is gone. */
 async function imagenDe(storage: Storage, { llave, tipo, tamano }: ArchivoGuardado): Promise<string | undefined> {
-  if (!/^image\/(jpeg|png|webp|gif)$/.test(tipo) || tamano > MOST_BYTES) return undefined
+  if (!/^image\/(jpeg|png|webp|gif)$/.test(tipo) || tamano > MAX_BYTES) return undefined
   const object = await storage.get(llave)
   const small = object && (await reduced(await buffer(object.body), LADO))
   return small && `data:image/jpeg;base64,${small.toString('base64')}`
@@ -31,7 +31,7 @@ async function imagenesDe(storage: Storage, piezas: readonly Pieza[]): Promise<M
   for (const { entrega } of piezas) {
     let suyas = 0
     for (const archivo of entrega?.archivos ?? []) {
-      if (suyas >= MOST_DE_UNA || drawn.size >= MOST_IMAGENES) break
+      if (suyas >= MAX_DE_UNA || drawn.size >= MAX_IMAGENES) break
       const image = await imagenDe(storage, archivo)
       if (!image) continue
       drawn.set(archivo.id, image)
@@ -48,7 +48,7 @@ const filesOf = (archivos: readonly ArchivoGuardado[]): PdfContent[] =>
         pdfTable(
           ['*', 'auto', 230],
           ['Archivo', 'Tamaño', 'SHA-256'],
-          archivos.map(a => [a.nombre, tamanoDe(a.tamano), a.sha256]),
+          archivos.map(a => [a.nombre, formatBytes(a.tamano), a.sha256]),
         ),
       ]
 

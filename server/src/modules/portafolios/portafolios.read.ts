@@ -130,7 +130,7 @@ export async function listPiezas(db: Db, portafolioId: number): Promise<Pieza[]>
 }
 
 /** More than anybody looks through. */
-const MOST_ELEGIBLES = 500
+const MAX_ELEGIBLES = 500
 
 export async function listElegibles(db: Db, usuarioId: number): Promise<Elegible[]> {
   const { rows } = await sql<Elegible>`
@@ -153,6 +153,6 @@ export async function listElegibles(db: Db, usuarioId: number): Promise<Elegible
         and constancia.revocada_en is null
     ) uno
     order by uno.cuando desc, tipo, id
-    limit ${MOST_ELEGIBLES}`.execute(db)
+    limit ${MAX_ELEGIBLES}`.execute(db)
   return rows
 }

@@ -48,11 +48,11 @@ export function bindPortafolios(app: FastifyInstance, kit: Kit) {
       return {}
     },
     compartir: async call => {
-      const secreto = await sql.compartir(call.db, suyo(call), call.body.dias)
+      const secreto = await sql.sharePortafolio(call.db, suyo(call), call.body.dias)
       return { url: `${kit.origin()}/portafolio/${secreto}` }
     },
     dejarDeCompartir: async call => {
-      await sql.dejarDeCompartir(call.db, suyo(call))
+      await sql.unsharePortafolio(call.db, suyo(call))
       return {}
     },
     pdf: async call => {

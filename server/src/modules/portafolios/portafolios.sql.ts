@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { MOST_PORTAFOLIOS, type PortafolioInput } from '@eleva/contract'
+import { MAX_PORTAFOLIOS, type PortafolioInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
@@ -69,10 +69,10 @@ export async function createPortafolio(db: Db, usuario_id: number, input: Portaf
   const { rows } = await sql<{ id: number }>`
     insert into portafolios (usuario_id, titulo, presentacion)
     select ${usuario_id}, ${titulo}, ${presentacion}
-    where (select count(*) from portafolios suyo where suyo.usuario_id = ${usuario_id}) < ${MOST_PORTAFOLIOS}
+    where (select count(*) from portafolios suyo where suyo.usuario_id = ${usuario_id}) < ${MAX_PORTAFOLIOS}
     returning id`.execute(db)
   const made = rows[0]
-  if (!made) throw conflict(`Ya tienes ${MOST_PORTAFOLIOS} portafolios. Elimina uno antes de hacer otro.`)
+  if (!made) throw conflict(`Ya tienes ${MAX_PORTAFOLIOS} portafolios. Elimina uno antes de hacer otro.`)
   await putPiezas(db, { id: made.id, usuario_id }, piezas)
   return made.id
 }
@@ -110,7 +110,7 @@ export async function removePortafolio(db: Db, { id, usuario_id }: Suyo): Promis
  * @returns the secret of its new address; the old one is no longer known
  * @throws {Refusal} 404
  */
-export async function compartir(db: Db, { id, usuario_id }: Suyo, dias: number | null): Promise<string> {
+export async function sharePortafolio(db: Db, { id, usuario_id }: Suyo, dias: number | null): Promise<string> {
   const secreto = randomBytes(SECRET_BYTES).toString('base64url')
   const { numUpdatedRows } = await db
     .updateTable('portafolios')
@@ -128,7 +128,7 @@ export async function compartir(db: Db, { id, usuario_id }: Suyo, dias: number |
 }
 
 /** @throws {Refusal} 404 */
-export async function dejarDeCompartir(db: Db, { id, usuario_id }: Suyo): Promise<void> {
+export async function unsharePortafolio(db: Db, { id, usuario_id }: Suyo): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('portafolios')
     .set({ secreto_hash: null, enlace_en: null, vence_en: null, visitas: 0 })

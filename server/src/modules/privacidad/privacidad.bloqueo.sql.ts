@@ -73,7 +73,7 @@ const findBloqueo = (db: Db, usuarioId: number) =>
  * @returns when it goes for good, and whether it was open until now
  * @throws {Refusal} 404, or 409 where it is one's own unsaid, the last one that administers, or manages a school
  */
-export async function bloquea(db: Db, by: number, id: number, { dias, propia }: { dias: number; propia: boolean }) {
+export async function blockCuenta(db: Db, by: number, id: number, { dias, propia }: { dias: number; propia: boolean }) {
   const cuenta = await lockCuenta(db, id)
   const before = await findBloqueo(db, id)
   if (before) return { borra_desde: before.borra_desde, nuevo: false, email: '' }
@@ -135,7 +135,7 @@ export async function bloquea(db: Db, by: number, id: number, { dias, propia }: 
  * As it was.
  * @throws {Refusal} 409 when it is not blocked, or its address is somebody else's by now
  */
-export async function desbloquea(db: Db, id: number): Promise<void> {
+export async function unblockCuenta(db: Db, id: number): Promise<void> {
   await lockCuenta(db, id)
   const bloqueo = await findBloqueo(db, id)
   if (bloqueo?.estado !== 'bloqueada' || !bloqueo.cuenta)

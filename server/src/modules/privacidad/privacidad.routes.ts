@@ -5,10 +5,10 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
-import { bloquea, desbloquea } from './privacidad.bloqueo.sql.ts'
+import { blockCuenta, unblockCuenta } from './privacidad.bloqueo.sql.ts'
 import { BLOQUEADA, BORRADO, DESCARGAS } from './privacidad.jobs.ts'
 import { findDescarga, findLlave, listDatos, listPropias, listSolicitudes } from './privacidad.read.ts'
-import { createDescarga, createSolicitud, responde, withdrawSolicitud } from './privacidad.sql.ts'
+import { answerSolicitud, createDescarga, createSolicitud, withdrawSolicitud } from './privacidad.sql.ts'
 import { listOposiciones } from './privacidad.textos.sql.ts'
 
 export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
@@ -53,7 +53,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
     listSolicitudes: ({ db, query }) => listSolicitudes(db, query),
 
     responder: async call => {
-      const usuario = await responde(call.db, call.person.id, call.params.id, call.body)
+      const usuario = await answerSolicitud(call.db, call.person.id, call.params.id, call.body)
       await tellAviso(call, {
         tipo: 'solicitud_respondida',
         clave: `solicitud:${call.params.id}`,
@@ -64,7 +64,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
     },
 
     bloquear: async ({ db, person, params, body, afterCommit }) => {
-      const { borra_desde, nuevo, email } = await bloquea(db, person.id, params.id, {
+      const { borra_desde, nuevo, email } = await blockCuenta(db, person.id, params.id, {
         dias,
         propia: body.propia === 1,
       })
@@ -82,7 +82,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
     },
 
     desbloquear: async ({ db, params }) => {
-      await desbloquea(db, params.id)
+      await unblockCuenta(db, params.id)
       return {}
     },
   })

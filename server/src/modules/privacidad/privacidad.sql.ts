@@ -54,7 +54,7 @@ const lockSolicitud = (db: Db, id: number) =>
  * @returns whose it is
  * @throws {Refusal} 404, or 409 when it was answered already
  */
-export async function responde(db: Db, por: number, id: number, { decision, respuesta }: RespuestaDeSolicitud) {
+export async function answerSolicitud(db: Db, por: number, id: number, { decision, respuesta }: RespuestaDeSolicitud) {
   const found = await lockSolicitud(db, id)
   if (!found?.usuario_id) throw notFound('Esa solicitud ya no existe.')
   if (!isAbierta(found.estado)) throw conflict('Esa solicitud ya terminó.')

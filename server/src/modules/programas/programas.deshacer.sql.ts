@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { notFound, requireUnused } from '../../kit/errors.ts'
 import { untellOferta } from '../ofertas/ofertas.service.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
-import { seUsa } from '../taller/taller.service.ts'
+import { isEnUso } from '../taller/taller.service.ts'
 import type { GeneracionHecha, Haciendo } from './programas.generacion.sql.ts'
 import { dropEnvio, findEnvio } from './programas.sql.ts'
 
@@ -98,7 +98,7 @@ export async function undoActo(call: Haciendo, quien: number, clave: string): Pr
     imagenes: [...curriculas, ...ofertas, ...cursos].map(c => c.imagen),
   })
   await sql`update cursos curso set publicado = 0
-    where curso.id = any (${de.borradores ?? []}::bigint[]) and not ${seUsa(sql`curso.id`)}`.execute(db)
+    where curso.id = any (${de.borradores ?? []}::bigint[]) and not ${isEnUso(sql`curso.id`)}`.execute(db)
   await dropEnvio(db, quien, clave)
   return papelera
 }

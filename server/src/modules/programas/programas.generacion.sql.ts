@@ -10,8 +10,8 @@ import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { makeOferta } from '../ofertas/ofertas.service.ts'
-import { findPrimerDia, listConFechas, preverRecorrido } from '../plazos/plazos.recorrer.read.ts'
-import { recorrerPlazos } from '../plazos/plazos.recorrer.service.ts'
+import { findPrimerDia, listConFechas, previewRecorrido } from '../plazos/plazos.recorrer.read.ts'
+import { movePlazos } from '../plazos/plazos.recorrer.service.ts'
 import { type Copiados, duplicateCursos, listImagenes, setImagen } from '../taller/taller.service.ts'
 import { listIds, listOfertasViejas, listSinArchivo, type OfertaVieja } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
@@ -85,14 +85,14 @@ const vigenciaDe = ({ vieja }: Nueva, dias: number, primerDia: string | null) =>
 })
 
 /** @throws {Refusal} 404 */
-export async function preverGeneracion(db: Db, id: number, { primer_dia, ofertas }: Pedido) {
+export async function previewGeneracion(db: Db, id: number, { primer_dia, ofertas }: Pedido) {
   const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, ofertas)
   const dias = await diasDe(db, nuevas, cursos, primer_dia)
   const previstas: Prevista[] = []
   for (const nueva of nuevas) {
     const de = nueva.fechas_de
-    const fechas = de === null ? undefined : await preverRecorrido(db, { de, cursos, dias })
+    const fechas = de === null ? undefined : await previewRecorrido(db, { de, cursos, dias })
     const taken = de === null ? [] : await listConFechas(db, nueva.grupos, cursos)
     previstas.push({
       oferta_id: nueva.oferta_id,
@@ -136,7 +136,7 @@ async function makeOfertas(
     )
     if (nueva.fechas_de === null) continue
     const recorrido = { de: nueva.fechas_de, cursos, grupos: nueva.grupos, dias }
-    plazos.push(...(await recorrerPlazos(call.db, quien, recorrido, copias)))
+    plazos.push(...(await movePlazos(call.db, quien, recorrido, copias)))
   }
   return { ofertas, plazos }
 }
@@ -147,7 +147,12 @@ const nothingCopied = { cursos: [], unidades: [], objetivos: [] }
  * Asked again under the same key it is made once.
  * @throws {Refusal} 404, 422
  */
-export async function generar(call: Haciendo, quien: number, id: number, input: Generacion): Promise<GeneracionHecha> {
+export async function createGeneracion(
+  call: Haciendo,
+  quien: number,
+  id: number,
+  input: Generacion,
+): Promise<GeneracionHecha> {
   const { db } = call
   const programa = await lockPrograma(db, id)
   const before = await findEnvio<GeneracionHecha>(db, quien, input.clave)
@@ -213,7 +218,7 @@ async function copyPrograma(db: Db, id: number, nombre: string, dias: number, im
  * One offer again, in the same programme.
  * @throws {Refusal} 404, 422
  */
-export async function repetir(
+export async function repeatOferta(
   call: Haciendo,
   quien: number,
   id: number,

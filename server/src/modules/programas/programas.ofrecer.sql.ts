@@ -4,9 +4,9 @@ import { formatLongDay } from '../../kit/dates.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import { makeOferta } from '../ofertas/ofertas.service.ts'
-import { calendarizar } from '../plazos/plazos.service.ts'
+import { putCalendario } from '../plazos/plazos.service.ts'
 import { listFaltantes } from '../taller/taller.faltas.read.ts'
-import { lockCurso, publicarCurso } from '../taller/taller.service.ts'
+import { lockCurso, publishCurso } from '../taller/taller.service.ts'
 import type { GeneracionHecha, Haciendo } from './programas.generacion.sql.ts'
 import { listIds, listPublicados } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
@@ -64,7 +64,7 @@ async function beginPrograma(db: Db, cursoId: number, quien: number): Promise<nu
  * Asked again under the same key it is offered once.
  * @throws {Refusal} 404, 409 while something blocks, 422
  */
-export async function ofrecer(
+export async function offerPrograma(
   call: Haciendo,
   quien: number,
   input: Ofrecimiento,
@@ -79,7 +79,7 @@ export async function ofrecer(
     curricula_id === undefined ? { cursos: [curso_id!], borradores: 0 } : await requireCursos(db, curricula_id)
   await requireListos(db, cursos)
   // To offer a course by itself says that it is no draft.
-  const salio = curricula_id === undefined && (await publicarCurso(db, curso_id!, 1))
+  const salio = curricula_id === undefined && (await publishCurso(db, curso_id!, 1))
   const programa = curricula_id ?? (await beginPrograma(db, curso_id!, quien))
   const oferta = await makeOferta(call, quien, {
     nombre_oferta_academica: input.nombre,
@@ -92,7 +92,7 @@ export async function ofrecer(
     publicado: input.publicado,
     imagen: '',
   })
-  const hechas = plan ? await calendarizar(db, quien, { grupos: input.grupos, cursos, plan }) : undefined
+  const hechas = plan ? await putCalendario(db, quien, { grupos: input.grupos, cursos, plan }) : undefined
   if (hechas?.ultima && input.fecha_finalizacion && hechas.ultima > input.fecha_finalizacion)
     throw refused(
       `La última fecha sería el ${formatLongDay(hechas.ultima)}, después del término. Elige más días de la semana, o un término posterior.`,

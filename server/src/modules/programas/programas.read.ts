@@ -91,7 +91,7 @@ export async function readPrograma(db: Db, id: number): Promise<Omit<Programa, '
   return rows[0]!
 }
 
-const MOST = 20
+const MAX = 20
 
 /** Courses that the programme does not have, by name. */
 export async function listCursosDeBiblioteca(db: Db, id: number, search: string) {
@@ -114,8 +114,8 @@ export async function listCursosDeBiblioteca(db: Db, id: number, search: string)
       and not exists (select from curriculas_cursos en_curricula
         where en_curricula.curso_id = curso.id and en_curricula.curricula_id = ${id})
     order by ${spanish('curso.nombre_curso')}, curso.id
-    limit ${MOST + 1}`.execute(db)
-  return firstOf(rows, MOST)
+    limit ${MAX + 1}`.execute(db)
+  return firstOf(rows, MAX)
 }
 
 /** Of these, which are no drafts, in the order in which they were named. */

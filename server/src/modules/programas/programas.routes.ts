@@ -7,8 +7,8 @@ import type { Kit } from '../../kit/kit.ts'
 import { getCurricula } from '../curriculas/curriculas.read.ts'
 import { listImagenes, setImagen } from '../taller/taller.service.ts'
 import { undoActo } from './programas.deshacer.sql.ts'
-import { type GeneracionHecha, generar, preverGeneracion, repetir } from './programas.generacion.sql.ts'
-import { ofrecer } from './programas.ofrecer.sql.ts'
+import { createGeneracion, type GeneracionHecha, previewGeneracion, repeatOferta } from './programas.generacion.sql.ts'
+import { offerPrograma } from './programas.ofrecer.sql.ts'
 import { listCursosDeBiblioteca, readPrograma } from './programas.read.ts'
 import * as write from './programas.sql.ts'
 
@@ -44,12 +44,13 @@ export function bindProgramas(app: FastifyInstance, kit: Kit) {
     remove: ({ db, person, params, body }) => write.removeCursos(db, params.programa, body.cursos, person.id),
     prever: async ({ db, params, body }) => {
       if (!(await getCurricula(db, params.programa))) throw notFound('Ese programa ya no existe.')
-      return preverGeneracion(db, params.programa, body)
+      return previewGeneracion(db, params.programa, body)
     },
-    generar: async call => told(await generar({ ...call, kit }, call.person.id, call.params.programa, call.body)),
-    repetir: async call => told(await repetir({ ...call, kit }, call.person.id, call.params.programa, call.body)),
+    generar: async call =>
+      told(await createGeneracion({ ...call, kit }, call.person.id, call.params.programa, call.body)),
+    repetir: async call => told(await repeatOferta({ ...call, kit }, call.person.id, call.params.programa, call.body)),
     ofrecer: async call => {
-      const hecho = await ofrecer({ ...call, kit }, call.person.id, call.body)
+      const hecho = await offerPrograma({ ...call, kit }, call.person.id, call.body)
       return { ...told(hecho), message: hecho.message }
     },
     deshacer: async call => ({

@@ -7,7 +7,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
-import { COPIA, createCurso, duplicateCursos, seUsa } from '../taller/taller.service.ts'
+import { COPIA, createCurso, duplicateCursos, isEnUso } from '../taller/taller.service.ts'
 import { listIds } from './programas.read.ts'
 
 type Tras = number | null | undefined
@@ -69,7 +69,7 @@ async function holdBack(db: Db, id: number, cursos: readonly number[]): Promise<
         where en_curricula.curso_id = curso.id
           and ${tieneQuien}
       )
-      and not ${seUsa(sql`curso.id`)}`.execute(db)
+      and not ${isEnUso(sql`curso.id`)}`.execute(db)
 }
 
 /**

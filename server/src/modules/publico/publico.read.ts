@@ -21,7 +21,7 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { palabras } from '../sesiones/sesiones.horario.read.ts'
 
 /** Of news, so many at most. */
-const MOST_NEWS = 20
+const MAX_NEWS = 20
 
 /** How far the calendar looks ahead. */
 const MONTHS = sql.lit('3 months')
@@ -226,7 +226,7 @@ export async function getPrograma(db: Db) {
 }
 
 /** Published, public and in date, the latest first. */
-export const listNovedadesPublicas = (db: Db, most = MOST_NEWS): Promise<NovedadPublica[]> =>
+export const listNovedadesPublicas = (db: Db, most = MAX_NEWS): Promise<NovedadPublica[]> =>
   db
     .selectFrom('novedades as novedad')
     .select(['novedad.id', 'novedad.titulo', 'novedad.descripcion'])

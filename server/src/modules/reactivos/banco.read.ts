@@ -16,12 +16,12 @@ import { firstOf, hasWords, listPage } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Exportada } from './exportar/pregunta.ts'
 import { INCOMPLETA } from './importar/neutral.ts'
-import { columnas, MOST_OFFERED, respuestas } from './reactivos.read.ts'
+import { columnas, MAX_OFFERED, respuestas } from './reactivos.read.ts'
 
 type Filtros = Omit<QueryOf<typeof reactivosRoutes.banco>, 'page' | 'per_page' | 'sort' | 'dir'>
 
 /** Of more, each question of the bank is looked up in turn. */
-const MOST_ASKED = 5_000
+const MAX_ASKED = 5_000
 
 /**
  * Questions that somebody was asked, each once, by stepping from one to the next in the index of answers: few are, of a
@@ -40,7 +40,7 @@ const preguntadas = sql<{
   select paso.id
   from paso paso
   where paso.id is not null
-  limit ${sql.lit(MOST_ASKED + 1)})`
+  limit ${sql.lit(MAX_ASKED + 1)})`
 const sinNinguna = sql<boolean>`not exists (select from intento_respuestas respuesta
   where respuesta.reactivo_id = reactivo.id)`
 /** The same, looked up row by row, for the first ones: the other is joined with all answers before. */
@@ -135,7 +135,7 @@ function sinContestar(search: Filtros['search'], todas: boolean) {
   if (todas)
     return sql<boolean>`
       case
-        when (select count(*) from preguntadas) > ${sql.lit(MOST_ASKED)} then ${sinRespuestas}
+        when (select count(*) from preguntadas) > ${sql.lit(MAX_ASKED)} then ${sinRespuestas}
         else reactivo.id not in (select preguntada.id from preguntadas preguntada)
       end`
   return search ? sinNinguna : sinRespuestas
@@ -233,8 +233,8 @@ export async function listPalabrasUsadas(db: Db, search: string) {
     where busca like (select sin_acentos(${`%${search.replace(/[\\%_]/g, s => `\\${s}`)}%`}))
     group by busca
     order by busca
-    limit ${MOST_OFFERED + 1}`.execute(db)
-  const { filas, hay_mas } = firstOf(rows, MOST_OFFERED)
+    limit ${MAX_OFFERED + 1}`.execute(db)
+  const { filas, hay_mas } = firstOf(rows, MAX_OFFERED)
   return { palabras: filas.map(f => f.palabra), hay_mas }
 }
 

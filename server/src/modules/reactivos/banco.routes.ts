@@ -13,9 +13,9 @@ import { COLUMNAS, celdasDe } from './exportar/celdas.ts'
 import { comoGift } from './exportar/gift.ts'
 import { comoMoodle } from './exportar/moodle.ts'
 import type { Exportada } from './exportar/pregunta.ts'
-import { createImportacion, importar } from './importaciones.sql.ts'
+import { createImportacion, importPreguntas } from './importaciones.sql.ts'
 import { readEnHilo } from './importar/hilo.ts'
-import { doLote, removeMuchas } from './lote.sql.ts'
+import { doLoteDeReactivos, removeMuchas } from './lote.sql.ts'
 import { keepImagen } from './reactivos.medios.sql.ts'
 
 type Mine =
@@ -62,7 +62,7 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     return read.listFilas(db, params.id, query)
   },
   importar: async ({ db, person, params, body }) => {
-    const creadas = await importar(db, person.id, params.id, body.actividad_id)
+    const creadas = await importPreguntas(db, person.id, params.id, body.actividad_id)
     return { creadas, message: preguntas(creadas, 'guardada') }
   },
   exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.person, call.query), call.query.formato),
@@ -73,7 +73,9 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     sendXlsx(call, 'plantilla-preguntas.xlsx', COLUMNAS, (await import('./plantilla.ts')).filasDePlantilla()),
   lote: async ({ db, person, body }) => {
     const done =
-      body.accion === 'eliminar' ? await removeMuchas(db, body.ids, person.id) : { hechas: await doLote(db, body) }
+      body.accion === 'eliminar'
+        ? await removeMuchas(db, body.ids, person.id)
+        : { hechas: await doLoteDeReactivos(db, body) }
     const { hechas } = done
     const quedan = body.accion === 'eliminar' ? body.ids.length - hechas : 0
     const stays = quedan

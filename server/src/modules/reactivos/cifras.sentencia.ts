@@ -6,12 +6,12 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { hechasDe } from './cifras.hechas.read.ts'
 
-const MOST_FREQUENT = 8
+const MAX_FREQUENT = 8
 /**
  * Attempts that are gone over for the figures of questions, the newest; and of which what they gave is made as it is
  * asked for.
  */
-const MOST = { intentos: 100_000, alVuelo: 2_000 }
+const MAX = { intentos: 100_000, alVuelo: 2_000 }
 
 /**
  * `hechos`: the finished attempts whose work the person sees. `atrasado` is one that changed since its figures were
@@ -43,7 +43,7 @@ const desde = sql`
       select hecho.id
       from hechos hecho
       order by hecho.id desc
-      offset ${sql.lit(MOST.intentos)}
+      offset ${sql.lit(MAX.intentos)}
       limit 1
     ),
     0
@@ -58,7 +58,7 @@ const alVuelo = sql`
   where hecho.atrasado
     and hecho.id ${seVe}
   order by hecho.id desc
-  limit ${sql.lit(MOST.alVuelo)}`
+  limit ${sql.lit(MAX.alVuelo)}`
 
 /** The attempts whose figures were kept: `hecho` and `cifras`. */
 const conservadas = sql`
@@ -231,7 +231,7 @@ const dichasMas = sql`
       where una.id = pregunta.id
         and una.marca <> 0
       order by una.veces desc, una.marca
-      limit ${MOST_FREQUENT}
+      limit ${MAX_FREQUENT}
     ) marca
     join intento_respuestas ejemplo
       on ejemplo.intento_id = marca.ejemplo
@@ -321,9 +321,9 @@ const deTodos = sql`
   (${distribucion}) as distribucion,
   greatest(
     0,
-    (count(*) filter (where hecho.atrasado and hecho.id ${seVe}))::int - ${sql.lit(MOST.alVuelo)}
+    (count(*) filter (where hecho.atrasado and hecho.id ${seVe}))::int - ${sql.lit(MAX.alVuelo)}
   ) as pendientes,
-  nullif(least(count(*), ${sql.lit(MOST.intentos)}), count(*))::int as ultimos`
+  nullif(least(count(*), ${sql.lit(MAX.intentos)}), count(*))::int as ultimos`
 
 /** A question whose answers are as they were kept, not in words yet. */
 export type FilaDePregunta = Omit<CifrasDePregunta, 'frecuentes'> & {

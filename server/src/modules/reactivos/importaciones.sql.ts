@@ -15,9 +15,9 @@ import { lockActividad } from './reactivos.sql.ts'
 
 const gone = () => notFound('Ese archivo ya no está: súbelo otra vez.')
 /** Files of one person that wait at once. */
-const MOST_KEPT = 10
+const MAX_KEPT = 10
 /** Candidates that are compared with one question; with so many of the same words, one more is no news. */
-const MOST_LIKE = 20
+const MAX_LIKE = 20
 
 type Leido = { formato: Formato; tandas: string[] }
 
@@ -37,7 +37,7 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
           from importaciones
           where usuario_id = ${usuario_id}
           order by creado_en desc
-          offset ${MOST_KEPT - 1})`.execute(tx)
+          offset ${MAX_KEPT - 1})`.execute(tx)
     const { id } = await tx
       .insertInto('importaciones')
       .values({ usuario_id, nombre, formato })
@@ -97,7 +97,7 @@ async function markKnown(db: Db, id: number) {
         where opcion.reactivo_id = reactivo.id), '[]') as opciones
     from importaciones_preguntas pregunta
       cross join lateral (select * from reactivos parecido where parecido.huella = pregunta.huella order by parecido.id
-        limit ${MOST_LIKE}) reactivo
+        limit ${MAX_LIKE}) reactivo
     where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'`.execute(db)
   const found = new Map<number, number>()
   for (const [i, r] of rows.entries()) {
@@ -119,7 +119,12 @@ async function markKnown(db: Db, id: number) {
  * @returns how many there are of it now, also when it was taken before
  * @throws {Refusal} 404 for a file that is somebody else's or gone, and for an activity that is gone
  */
-export async function importar(db: Db, usuarioId: number, id: number, actividadId: number | null): Promise<number> {
+export async function importPreguntas(
+  db: Db,
+  usuarioId: number,
+  id: number,
+  actividadId: number | null,
+): Promise<number> {
   const { rows } = await sql<{ hecha_en: Date | null; creadas: number }>`select hecha_en, creadas from importaciones
     where id = ${id} and usuario_id = ${usuarioId} and creado_en > now() - interval '1 day' for update`.execute(db)
   const file = rows[0]

@@ -127,7 +127,7 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
  * @returns how many were done; of those that are gone nothing is said
  * @throws {Refusal} 404, 422
  */
-export const doLote = (db: Db, lote: Cambio): Promise<number> =>
+export const doLoteDeReactivos = (db: Db, lote: Cambio): Promise<number> =>
   (ACTIONS[lote.accion] as (db: Db, lote: Cambio) => Promise<number>)(db, lote)
 
 /**

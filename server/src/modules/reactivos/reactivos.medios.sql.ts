@@ -1,6 +1,6 @@
 /** Pictures, sound and film of questions: which may be used, and what goes when nothing does (ADR 060). */
 import { randomBytes } from 'node:crypto'
-import { MAYOR_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDeMediaInput } from '@eleva/contract'
+import { MAX_BYTES_DE_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDeMediaInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
@@ -15,7 +15,8 @@ const REGLA: Regla = {
   newLlave: () => `reactivos/${randomBytes(16).toString('hex')}`,
   tipoDe: async (start, nombre, tamano) => {
     const tipo = await typeOf(new File([start], nombre))
-    if (tipo?.startsWith('audio/') && tamano > MAYOR_AUDIO) throw refused('El audio puede pesar hasta 10 MB.', 'file')
+    if (tipo?.startsWith('audio/') && tamano > MAX_BYTES_DE_AUDIO)
+      throw refused('El audio puede pesar hasta 10 MB.', 'file')
     return tipo && /^(audio|video)\//.test(tipo) ? tipo : undefined
   },
   rechazo: 'Elige un audio o un video.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { bancoRoutes, intentosRoutes, MAYOR_AUDIO, reactivosRoutes, TROZO_BYTES } from '@eleva/contract'
+import { bancoRoutes, intentosRoutes, MAX_BYTES_DE_AUDIO, reactivosRoutes, TROZO_BYTES } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -183,7 +183,7 @@ describe('the sound or film of a question', () => {
   test('is a sound of at most 10 MB or a film, of who writes the question', { tags: ['resto'] }, async () => {
     expect((await media(ana, WAV)).status).toBe(403)
     expect((await media(coach, png, 'x.wav')).body.message).toBe('Elige un audio o un video.')
-    const large = Buffer.alloc(MAYOR_AUDIO + 1)
+    const large = Buffer.alloc(MAX_BYTES_DE_AUDIO + 1)
     WAV.copy(large)
     expect((await media(coach, large.subarray(0, large.length))).body.message).toBe('El audio puede pesar hasta 10 MB.')
     expect(large.length).toBeGreaterThan(TROZO_BYTES)

@@ -200,7 +200,7 @@ export const listPalabras = (db: Db, preguntaId: number | undefined) =>
     .execute()
 
 /** Most that are offered at once; more are found by typing. */
-export const MOST_OFFERED = 30
+export const MAX_OFFERED = 30
 
 export async function listActividades(db: Db, search: string) {
   const rows = await db
@@ -217,9 +217,9 @@ export async function listActividades(db: Db, search: string) {
     )
     .orderBy(spanish('unidad.nombre_unidad'))
     .orderBy('actividad.position')
-    .limit(MOST_OFFERED + 1)
+    .limit(MAX_OFFERED + 1)
     .execute()
-  return firstOf(rows, MOST_OFFERED)
+  return firstOf(rows, MAX_OFFERED)
 }
 
 export async function listRubricas(db: Db, search: string) {
@@ -236,9 +236,9 @@ export async function listRubricas(db: Db, search: string) {
     )
     .orderBy(spanish('rubrica.nombre'))
     .orderBy('rubrica.id')
-    .limit(MOST_OFFERED + 1)
+    .limit(MAX_OFFERED + 1)
     .execute()
-  return firstOf(rows, MOST_OFFERED)
+  return firstOf(rows, MAX_OFFERED)
 }
 
 export async function listCategorias(db: Db): Promise<Categoria[]> {

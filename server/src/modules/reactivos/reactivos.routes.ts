@@ -59,7 +59,7 @@ const preguntasHandlers: Pick<
 
   versiones: ({ db, params }) => version.listVersiones(db, params.id),
   volver: async ({ db, person, params }) => {
-    await version.volverA(db, params.id, params.version, person.id)
+    await version.returnToVersion(db, params.id, params.version, person.id)
     return {}
   },
 }

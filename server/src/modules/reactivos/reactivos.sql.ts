@@ -39,8 +39,10 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
  * Only what a person grades is graded by a rubric.
  * @param otro whether it becomes of another kind
  */
-export const rubricaDe = (tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) =>
-  tipoDe(tipo).aMano ? (rubrica_id === undefined ? {} : { rubrica_id }) : otro ? { rubrica_id: null } : {}
+export function rubricaDe(tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) {
+  if (tipoDe(tipo).aMano) return rubrica_id === undefined ? {} : { rubrica_id }
+  return otro ? { rubrica_id: null } : {}
+}
 
 /**
  * Held, so that it stays whole until the question has it.

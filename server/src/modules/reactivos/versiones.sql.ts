@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { despuesDe, estaba } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { actua } from '../../kit/db/quien.ts'
+import { actAs } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } from './versiones.ts'
 
@@ -14,7 +14,7 @@ import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } 
  * @throws {Refusal} 409 when somebody was faster
  */
 export async function setDatos(db: Db, id: number, antes: unknown, datos: object, quien: number): Promise<void> {
-  await actua(db, quien)
+  await actAs(db, quien)
   const { numUpdatedRows } = await db
     .updateTable('reactivos')
     .set({ datos: JSON.stringify(datos) })
@@ -25,7 +25,7 @@ export async function setDatos(db: Db, id: number, antes: unknown, datos: object
 }
 
 const gone = () => notFound('Esa pregunta ya no existe.')
-const MOST = 50
+const MAX = 50
 
 type Hoy = { hoy: Contenido | null; contestada: boolean }
 
@@ -93,7 +93,7 @@ export async function listVersiones(db: Db, id: number) {
       version.contenido
     from reactivos_versiones version
       left join usuarios usuario on usuario.id = version.cambiada_por
-    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MOST)}`.execute(db)
+    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MAX)}`.execute(db)
   const otras = rows.filter(v => claveDe(v.contenido) !== claveDe(hoy)).map(v => v.id)
   const versiones = rows.map(({ contenido: c, ...v }, i): VersionDePregunta => {
     const { descripcion, puntos, opciones } = c
@@ -114,8 +114,8 @@ export async function listVersiones(db: Db, id: number) {
  * Makes a question what it was. What somebody chose, or answered in another kind, cannot go.
  * @throws {Refusal} 404, 409
  */
-export async function volverA(db: Db, id: number, version: number, quien: number): Promise<void> {
-  await actua(db, quien)
+export async function returnToVersion(db: Db, id: number, version: number, quien: number): Promise<void> {
+  await actAs(db, quien)
   // Whoever waited for another author reads what that one left.
   await db.selectFrom('reactivos').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<{ contenido: Contenido; hoy: Contenido; respondida: boolean; elegidas: number[] }>`

@@ -78,7 +78,7 @@ export async function listReportes(db: Db, person: Person, { id, reactivo }: De,
  * @param hasta what was said later was not seen
  * @returns how many
  */
-export async function atender(db: Db, person: Person, { id, reactivo }: De, hasta: string): Promise<number> {
+export async function attendReportes(db: Db, person: Person, { id, reactivo }: De, hasta: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update reportes_reactivo set atendido_en = now(), atendido_por = ${person.id}
     where atendido_en is null and date_trunc('milliseconds', actualizado_en) <= ${hasta}::timestamptz

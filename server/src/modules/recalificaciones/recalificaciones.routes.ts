@@ -6,7 +6,7 @@ import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listSituaciones, requireEvaluacion } from '../intentos/intentos.service.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
-import { setDatos, volverA } from '../reactivos/reactivos.service.ts'
+import { returnToVersion, setDatos } from '../reactivos/reactivos.service.ts'
 import { type EnCurso, getAntesDeCorregir, getEnCurso, listRecalificaciones } from './recalificaciones.read.ts'
 import * as reportes from './recalificaciones.reportes.sql.ts'
 import { beginVuelta, createRecalificacion } from './recalificaciones.sql.ts'
@@ -25,7 +25,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
     const version = await getAntesDeCorregir(db, id)
     if (version === null) return false
     try {
-      await volverA(db, reactivo_id, version, person.id)
+      await returnToVersion(db, reactivo_id, version, person.id)
       return true
     } catch (error) {
       if (error instanceof Refusal && error.status === 409) return false
@@ -54,7 +54,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
     reportes: ({ db, person, params, query }) => reportes.listReportes(db, person, params, query.page),
     atender: async ({ db, person, params, body }) => {
       if ((await reportes.listReportes(db, person, params)).total === 0) throw notFound('Nadie reportó esa pregunta.')
-      await reportes.atender(db, person, params, body.hasta)
+      await reportes.attendReportes(db, person, params, body.hasta)
       return {}
     },
 

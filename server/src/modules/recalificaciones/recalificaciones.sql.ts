@@ -3,7 +3,7 @@ import type { ComoRecalificar } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { datosDeActividad, lugarConPlazo } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import { estaOculta } from '../../alcance/quiz.read.ts'
+import { isOculta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict } from '../../kit/errors.ts'
@@ -142,7 +142,7 @@ const cuantosCambiaron = sql`(
  * From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed
  * meanwhile.
  */
-export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste: Que['ajuste']) {
+export async function applyRecalificacion(db: Db, recal: EnCurso, vuelta: boolean, ajuste: Que['ajuste']) {
   const { id, actividad_id, reactivo_id } = recal
   const suyas = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`
   if (ajuste)
@@ -190,7 +190,7 @@ export async function ponerTodo(db: Db, recal: EnCurso, vuelta: boolean, ajuste:
 }
 
 /** Of some attempts that are locked. */
-export const ponerEstos = (db: Db, { id }: EnCurso, vuelta: boolean, ids: readonly number[]) =>
+export const applyToIntentos = (db: Db, { id }: EnCurso, vuelta: boolean, ids: readonly number[]) =>
   putGrades(
     db,
     sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}
@@ -240,7 +240,7 @@ export async function listCambios(
         order by recalificado.persona
         limit ${AVISADOS})
     select cambio.id, cambio.antes, cambio.calificacion, cambio.cambia
-      and not ${estaOculta('evaluacion.ver_nota', 'su_plazo.cierra')} as cambia
+      and not ${isOculta('evaluacion.ver_nota', 'su_plazo.cierra')} as cambia
     from cambios cambio
       left join evaluaciones evaluacion on evaluacion.actividad_id = ${actividad_id}
       left join (${plazosDe(

@@ -3,7 +3,14 @@
  * are taken up again wherever they were; one transaction then puts all of them in place.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { AVANCE_CAMBIO, aceptar, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
+import {
+  AVANCE_CAMBIO,
+  acceptRespuesta,
+  type ComoRecalificar,
+  isAceptable,
+  type Tipo,
+  type VistaPrevia,
+} from '@eleva/contract'
 import { noteDichos } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
@@ -40,7 +47,7 @@ type Pedida = {
  */
 function conAceptada(tipo: Tipo, datos: unknown, { dicha = '', unidad, hueco }: Pedida): object | undefined {
   if (!isAceptable(tipo)) return undefined
-  const next = aceptar(tipo, datos, { texto: dicha, unidad, hueco })
+  const next = acceptRespuesta(tipo, datos, { texto: dicha, unidad, hueco })
   if ('no' in next) throw refused(next.no, 'dicha')
   return checkDatos(tipo, next.datos)
 }
@@ -95,7 +102,7 @@ async function calcular(
 const EJEMPLOS = 20
 
 /** More than are shown, as some may be out of scope. */
-const MOST_EJEMPLOS = 5_000
+const MAX_EJEMPLOS = 5_000
 
 /**
  * What would change, as it is counted batch by batch.
@@ -121,7 +128,7 @@ function createCuentas(minima: number | null) {
         const { antes, despues } = cambioDe(quedo)
         if (antes !== null && despues !== null && antes !== despues) add(quedo[0]!.persona, antes, despues)
       }
-      ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MOST_EJEMPLOS)
+      ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MAX_EJEMPLOS)
     },
     said: () => ({ ...seen, media: seen.personas ? suma / seen.personas : null, ejemplos }),
   }
@@ -231,7 +238,7 @@ async function stepCalcular(db: Db, marcha: Marcha) {
   if (rows.length) return write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rows), rows.at(-1)!.persona)
   const rest = await read.listDeNadie(db, actividad_id, reactivo_id, own)
   if (rest.length) await write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rest), hasta)
-  return write.ponerTodo(db, recal, que.vuelta, que.ajuste)
+  return write.applyRecalificacion(db, recal, que.vuelta, que.ajuste)
 }
 
 /** Those that were finished meanwhile. */
@@ -241,7 +248,7 @@ async function stepRepasar(db: Db, marcha: Marcha) {
   if (rows.length === 0) return write.endRepaso(db, recal, que.vuelta)
   const quedaron = await compute(db, marcha, rows)
   await write.keepTanda(db, recal, que.vuelta, quedaron, 0, true)
-  return write.ponerEstos(
+  return write.applyToIntentos(
     db,
     recal,
     que.vuelta,

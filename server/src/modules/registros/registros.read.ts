@@ -16,7 +16,7 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 type Filters = QueryOf<typeof registrosRoutes.export>
 
 /** Of those that may be the same one, as a card shows them. */
-const MOST_ALIKE = 20
+const MAX_ALIKE = 20
 
 /**
  * Whether its CURP stands with another e-mail, too: who administers compares them. Of `registros_todos as registro`.
@@ -106,7 +106,7 @@ const parecidos = sql`
     where usuario.id is distinct from decidido.usuario_id
       and (usuario.email = registro.correo_alternativo
         or usuario.nombre_completo collate "es-x-icu" = registro.nombre_completo collate "es-x-icu")
-    limit ${sql.lit(MOST_ALIKE)}) uno`
+    limit ${sql.lit(MAX_ALIKE)}) uno`
 
 /** Undefined when there is none. */
 export async function getFicha(db: Db, id: number): Promise<FichaDeRegistro | undefined> {

@@ -1,5 +1,5 @@
 /** What the results of a quiz say, as pure rules. */
-import { MENOS_INTENTOS } from '@eleva/contract'
+import { MIN_INTENTOS } from '@eleva/contract'
 
 const BINS = 10
 
@@ -30,7 +30,7 @@ export const difficulty = (answers: readonly (boolean | null)[]): number | null 
  */
 export function discrimination(attempts: Attempts, question: number): number | null {
   const rows = asked(attempts, question).filter(row => row.filter(a => a !== null).length > 1)
-  if (rows.length < MENOS_INTENTOS) return null
+  if (rows.length < MIN_INTENTOS) return null
   const item = rows.map(row => Number(row[question]))
   const rest = rows.map((row, i) => (row.filter(Boolean).length - item[i]!) / (row.filter(a => a !== null).length - 1))
   const [itemMean, restMean] = [mean(item), mean(rest)]

@@ -34,7 +34,7 @@ export async function listCursosDeGrupo(db: Db, person: Person, grupoId: number)
 const HORA = sql`${sql.lit(MINUTOS_PARA_DESHACER)} * interval '1 minute'`
 
 /** Whether the person may take back a whole batch now. On `revalidaciones as revalidacion`. */
-export const sePuedeDeshacer = (person: Person) => sql<SqlBool>`(revalidacion.creado_en > now() - ${HORA}
+export const canUndo = (person: Person) => sql<SqlBool>`(revalidacion.creado_en > now() - ${HORA}
   and (revalidacion.revalidado_por = ${person.id} or ${may(person.personas, 'revalidaciones.remove')}::boolean))`
 
 /** What was revalidated to a group at once, the newest first, while the person may take it back. */
@@ -48,7 +48,7 @@ export async function listRecientes(db: Db, person: Person, grupoId: number): Pr
     from revalidaciones revalidacion
       join cursos curso on curso.id = revalidacion.curso_id
       left join usuarios quien on quien.id = revalidacion.revalidado_por
-    where revalidacion.grupo_id = ${grupoId} and revalidacion.lote is not null and ${sePuedeDeshacer(person)}
+    where revalidacion.grupo_id = ${grupoId} and revalidacion.lote is not null and ${canUndo(person)}
     group by revalidacion.lote
     order by min(revalidacion.creado_en) desc`.execute(db)
   return rows

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { alumnosDe } from '../../alcance/grupos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { sePuedeDeshacer } from './revalidaciones.read.ts'
+import { canUndo } from './revalidaciones.read.ts'
 
 /** What was written, a row a person and course. */
 export type Nueva = { usuario_id: number; curso_id: number }
@@ -38,7 +38,7 @@ export const undoRevalidaciones = (db: Db, person: Person, lote: string) =>
   db
     .deleteFrom('revalidaciones as revalidacion')
     .where('revalidacion.lote', '=', lote)
-    .where(sePuedeDeshacer(person))
+    .where(canUndo(person))
     .returning(['revalidacion.usuario_id', 'revalidacion.curso_id'])
     .execute()
 

@@ -135,7 +135,7 @@ export async function getRejilla(db: Db, unidadId: number, actividadId: number):
 }
 
 /** Most that are offered at once; more are found by typing. */
-const MOST = 20
+const MAX = 20
 
 /** Rubrics of all activities, by words of their name or of that of their activity. */
 export async function listBiblioteca(db: Db, search: string) {
@@ -161,8 +161,8 @@ export async function listBiblioteca(db: Db, search: string) {
         join rubricas propia on propia.actividad_id = actividad.id
       where ${hasWords('actividad.busca', search)})
     order by ${spanish('rubrica.nombre')}, rubrica.id
-    limit ${MOST + 1}`.execute(db)
-  return firstOf(rows, MOST)
+    limit ${MAX + 1}`.execute(db)
+  return firstOf(rows, MAX)
 }
 
 /** Activities without a rubric, by words. */
@@ -183,7 +183,7 @@ export async function listDestinos(db: Db, search: string) {
     .orderBy(spanish('unidad.nombre_unidad'))
     .orderBy('actividad.position')
     .orderBy('actividad.id')
-    .limit(MOST + 1)
+    .limit(MAX + 1)
     .execute()
-  return firstOf(rows, MOST)
+  return firstOf(rows, MAX)
 }

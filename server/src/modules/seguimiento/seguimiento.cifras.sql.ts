@@ -3,7 +3,7 @@ import { ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { enUso } from '../../alcance/archivo.read.ts'
-import { avancesDe, completasDe, conAvances, estaDispensado } from '../../alcance/avance.read.ts'
+import { avancesDe, completasDe, conAvances, isDispensado } from '../../alcance/avance.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { ultimaEntrada } from '../reportes/reportes.read.ts'
@@ -33,7 +33,7 @@ const debidas = sql`
       on par.usuario_id = plazo.usuario_id
       and par.curso_id = suya.curso_id
   where coalesce(plazo.fecha_limite, plazo.cierra) < now()
-    and not ${estaDispensado(sql`par.usuario_id`, sql`par.curso_id`)}`
+    and not ${isDispensado(sql`par.usuario_id`, sql`par.curso_id`)}`
 
 /** `se_plan`: how much that is, and how much of it is done. */
 const suPlan = sql`

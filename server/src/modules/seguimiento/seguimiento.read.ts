@@ -184,7 +184,7 @@ export async function listOpciones(db: Db, person: Person) {
 }
 
 /** People of one call that reckons anew: about a second. */
-const MOST_AT_ONCE = 2_000
+const MAX_AT_ONCE = 2_000
 /** Figures are no older than so many seconds right after it: who asks again at once waits for nothing. */
 const FRESH_SECONDS = 20
 
@@ -195,7 +195,7 @@ export async function listAtrasados(db: Db, person: Person): Promise<number[]> {
     where usuario.estatus_user = 1 and usuario.role_id in (${ROL.docente}, ${ROL.estudiante})
       and ${alcanceDeTrabajo(person)}
       and coalesce(cifras.calculado_en < now() - make_interval(secs => ${sql.lit(FRESH_SECONDS)}), true)
-    order by cifras.calculado_en nulls first, usuario.id limit ${sql.lit(MOST_AT_ONCE)}`.execute(db)
+    order by cifras.calculado_en nulls first, usuario.id limit ${sql.lit(MAX_AT_ONCE)}`.execute(db)
   return rows.map(r => r.id)
 }
 

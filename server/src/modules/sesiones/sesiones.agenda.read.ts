@@ -15,9 +15,9 @@ import type { Person } from '../../kit/http/session.ts'
 import { horario } from './sesiones.horario.read.ts'
 
 /** Most events that are answered at once. */
-const MOST_EVENTS = 300
+const MAX_EVENTS = 300
 /** Days that are answered when no last one is said, and at most. */
-const [USUAL_DAYS, MOST_DAYS] = [60, 100]
+const [USUAL_DAYS, MAX_DAYS] = [60, 100]
 
 const deEvento = sql`join sesiones sesion on sesion.id = evento.sesion_id
   join cursos curso on curso.id = sesion.curso_id
@@ -46,7 +46,7 @@ export async function listAgenda(
           greatest(
             limite.desde,
             least(coalesce(${hasta}::date, limite.desde + ${sql.lit(USUAL_DAYS)}),
-              limite.desde + ${sql.lit(MOST_DAYS)})) as hasta
+              limite.desde + ${sql.lit(MAX_DAYS)})) as hasta
         from (select coalesce(${desde}::date, ${hoy}) as desde) limite)
     select coalesce((
         select json_agg(fila order by (fila.inicia #>> '{}')::timestamptz, fila.id)
@@ -62,9 +62,9 @@ export async function listAgenda(
               : propios
           }
           order by evento.inicia, evento.id
-          limit ${sql.lit(MOST_EVENTS + 1)}) fila), '[]') as "resultSet"`.execute(db)
+          limit ${sql.lit(MAX_EVENTS + 1)}) fila), '[]') as "resultSet"`.execute(db)
   const { resultSet } = rows[0]!
-  return { resultSet: resultSet.slice(0, MOST_EVENTS), hay_mas: resultSet.length > MOST_EVENTS }
+  return { resultSet: resultSet.slice(0, MAX_EVENTS), hay_mas: resultSet.length > MAX_EVENTS }
 }
 
 type DeCalendario = Omit<EventoDeAgenda, 'propio' | 'curricula_id'> & {

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurso } from '../../../test/build.ts'
 import { type Aula, buildAula, buildSesionEvento, buildStream } from '../../../test/streaming.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { empezo } from '../streaming/streaming.estado.read.ts'
+import { hasBegun } from '../streaming/streaming.estado.read.ts'
 import { esManana, esPronto } from './sesiones.clases.sql.ts'
 import { defineSesionesJobs } from './sesiones.jobs.ts'
 import { tellClases } from './sesiones.service.ts'
@@ -41,7 +41,7 @@ const run = () =>
   tellInJob({ db: t.db, realtime: t.realtime }, async call => {
     await tellClases(call, 'clase_manana', esManana)
     await tellClases(call, 'clase_pronto', esPronto)
-    await tellClases(call, 'clase_empezo', empezo())
+    await tellClases(call, 'clase_empezo', hasBegun())
   })
 beforeEach(() => t.db.deleteFrom('avisos_de_clase').execute())
 

@@ -1,7 +1,7 @@
 /** The events of a session, who may be asked to hold one, and what they hold already. */
 import type { EventoDeSesion, QueryOf, ReplyOf, sesionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { alcanceDeSesion, puedeOrganizar } from '../../alcance/sesiones.read.ts'
+import { alcanceDeSesion, canOrganize } from '../../alcance/sesiones.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -54,23 +54,23 @@ export async function getEvento(db: Db, person: Person, id: number): Promise<Eve
 }
 
 /** Most that are offered at once: who is not among them is found by typing. */
-const MOST_OFFERED = 20
+const MAX_OFFERED = 20
 
 export async function listOrganizadores(db: Db, person: Person, search: string) {
   const rows = await db
     .selectFrom('usuarios as usuario')
     .select(['usuario.id', 'usuario.nombre_completo as label', 'usuario.nombre_completo as name', 'usuario.email'])
-    .where(puedeOrganizar(person))
+    .where(canOrganize(person))
     .where(hasWords('usuario.busca', search))
     .orderBy(spanish('usuario.nombre_completo'))
     .orderBy('usuario.id')
-    .limit(MOST_OFFERED + 1)
+    .limit(MAX_OFFERED + 1)
     .execute()
-  return firstOf(rows, MOST_OFFERED)
+  return firstOf(rows, MAX_OFFERED)
 }
 
 /** Most of them that a warning names. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** What somebody holds at hours that overlap with others. */
 export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof sesionesRoutes.empalmes>) {
@@ -84,12 +84,12 @@ export async function listEmpalmes(db: Db, person: Person, q: QueryOf<typeof ses
     where evento.organizador_id in (
         select usuario.id
         from usuarios usuario
-        where usuario.id = ${q.organizador} and ${puedeOrganizar(person)})
+        where usuario.id = ${q.organizador} and ${canOrganize(person)})
       and evento.id <> ${q.evento ?? 0}
       and evento.inicia < ${to}
       and evento.termina > ${from}
       and ${from} < ${to}
     order by evento.inicia, evento.id
-    limit ${sql.lit(MOST_NAMED)}`.execute(db)
+    limit ${sql.lit(MAX_NAMED)}`.execute(db)
   return { resultSet: rows.map(({ total: _, ...e }) => e), total: rows[0]?.total ?? 0 }
 }

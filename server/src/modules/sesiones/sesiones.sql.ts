@@ -1,7 +1,7 @@
 import { type EventoDeSesionCambio, EventoDeSesionInput, type SesionCambio, type SesionInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
-import { puedeOrganizar } from '../../alcance/sesiones.read.ts'
+import { canOrganize } from '../../alcance/sesiones.read.ts'
 import { formatDay } from '../../kit/dates.ts'
 import { inColumns, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -69,7 +69,7 @@ export async function lockSesion(db: Db, id: number, version?: number) {
 
 /** Where a name is at its longest its copy has less of it. */
 const COPIA = ' (copia)'
-const MAS_LARGO = 200
+const MAX_LETRAS_DE_TITULO = 200
 
 /**
  * Another one with the same content, and without events.
@@ -79,7 +79,7 @@ const MAS_LARGO = 200
 export async function copySesion(db: Db, usuarioId: number, id: number, imagen: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into sesiones (nombre_sesion, descripcion_sesion, oferta_id, curso_id, imagen, usuario_id)
-    select left(vieja.nombre_sesion, ${MAS_LARGO - COPIA.length}) || ${COPIA}, vieja.descripcion_sesion,
+    select left(vieja.nombre_sesion, ${MAX_LETRAS_DE_TITULO - COPIA.length}) || ${COPIA}, vieja.descripcion_sesion,
       vieja.oferta_id, vieja.curso_id, ${imagen}, ${usuarioId}
     from sesiones vieja
     where vieja.id = ${id}
@@ -140,7 +140,7 @@ export async function requireOrganizador(db: Db, person: Person, id: number, fie
     .selectFrom('usuarios as usuario')
     .select('usuario.id')
     .where('usuario.id', '=', id)
-    .where(puedeOrganizar(person))
+    .where(canOrganize(person))
     .forShare('usuario')
     .executeTakeFirst()
   if (!found) throw refused('Esa persona no puede organizar eventos.', field)

@@ -7,7 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { findObserver } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { alcanceDeStream, conduce } from '../../alcance/sesiones.read.ts'
+import { alcanceDeStream, canConduct } from '../../alcance/sesiones.read.ts'
 import { ahora, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 
@@ -27,7 +27,7 @@ export const enVentana = sql<SqlBool>`(${ahora} >= evento.inicia - ${sql.lit(VEN
 export const enVivo = sql<SqlBool>`(stream.stream_iniciado = 1 and stream.stream_finalizado = 0 and ${enVentana})`
 
 /** A class that is on now and has reached its hour, all of them or one. On `sesion_eventos as evento`. */
-export const empezo = (streamId?: number) => sql<SqlBool>`
+export const hasBegun = (streamId?: number) => sql<SqlBool>`
   exists (
     select from eventos_stream stream
     where stream.evento_id = evento.id
@@ -78,7 +78,7 @@ export const columnasDePantalla = (person: Observer) => sql`
   coalesce((select organiza.nombre_completo from usuarios organiza
     where organiza.id = evento.organizador_id), '') as organizador,
   ${momento('inicia')} as inicia, ${momento('termina')} as termina, to_jsonb(clock_timestamp()) as ahora,
-  ${presentes} as presentes, ${conduce(person)} as conduce,
+  ${presentes} as presentes, ${canConduct(person)} as conduce,
   ${sql.lit(Number(may(person.personas, 'streaming.responder')))}::int as responde`
 
 export type StreamEnAlcance = StreamEnVivo & { curso_id: number; en_vivo: boolean; ensena: boolean; organiza: boolean }

@@ -10,7 +10,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { noteEnCurso } from '../bitacora/bitacora.service.ts'
 import { tellClases } from '../sesiones/sesiones.service.ts'
 import { createAvisos } from './streaming.avisos.ts'
-import { empezo, findStream, porId, porPregunta, type StreamEnAlcance } from './streaming.estado.read.ts'
+import { findStream, hasBegun, porId, porPregunta, type StreamEnAlcance } from './streaming.estado.read.ts'
 import * as preguntas from './streaming.preguntas.read.ts'
 import { createPregunta, createRespuesta, createVoto, updateOculta } from './streaming.preguntas.sql.ts'
 import * as read from './streaming.read.ts'
@@ -84,7 +84,7 @@ const claseHandlers: Pick<Calls, 'log' | 'estado' | 'cambiarEstado' | 'asistir'>
     const { db, kit, person, params, body, afterCommit } = call
     requireConductor(await requireStream(db, person, porId(params.id)))
     await write.updateEstado(db, params.id, body)
-    if (body.stream_iniciado === 1) await tellClases(call, 'clase_empezo', empezo(params.id), person.id)
+    if (body.stream_iniciado === 1) await tellClases(call, 'clase_empezo', hasBegun(params.id), person.id)
     afterCommit(() => tellEstado(kit, params.id))
     return { estado: await estadoDe(db, person, params.id) }
   },

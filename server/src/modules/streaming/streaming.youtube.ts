@@ -7,8 +7,8 @@ import * as z from 'zod'
 import { conflict, Refusal } from '../../kit/errors.ts'
 
 const PATIENCE_MS = 5_000
-const MOST_BYTES = 1024 * 1024
-const MOST = '12'
+const MAX_BYTES = 1024 * 1024
+const MAX = '12'
 
 const Entry = z.object({
   id: z.object({ videoId: z.string().regex(/^[\w-]{11}$/) }),
@@ -54,7 +54,7 @@ export async function searchYoutube(text: string, { key, api }: Settings): Promi
   address.search = new URLSearchParams({
     part: 'snippet',
     type: 'video',
-    maxResults: MOST,
+    maxResults: MAX,
     safeSearch: 'strict',
     relevanceLanguage: 'es',
     q: text,
@@ -68,7 +68,7 @@ export async function searchYoutube(text: string, { key, api }: Settings): Promi
     })
     if (!reply.ok) throw new Error(`${reply.status}`)
     const said = await reply.text()
-    if (said.length > MOST_BYTES) throw new Error('too large')
+    if (said.length > MAX_BYTES) throw new Error('too large')
     return Reply.parse(JSON.parse(said)).items.flatMap(item => {
       const { success, data } = Entry.safeParse(item)
       if (!success) return []

@@ -10,16 +10,16 @@ import { type RawBuilder, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
-import { porDecir, seCalla } from '../../alcance/dicho.ts'
+import { isCallada, porDecir } from '../../alcance/dicho.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
-import { cierresDeNotas, estaCalificado, estaOculta } from '../../alcance/quiz.read.ts'
+import { cierresDeNotas, estaCalificado, isOculta } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
-import { esperanEnGrupo } from '../entregables/entregables.esperan.read.ts'
+import { esperasDeGrupo } from '../entregables/entregables.esperan.read.ts'
 import { sinEntrar } from '../reportes/reportes.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -29,7 +29,7 @@ const gruposPropios = (person: Person) => sql`
   select
     grupo.id,
     grupo.nombre_grupo,
-    (select count(*)::int ${esperanEnGrupo(person, sql`grupo.id`)}) as por_revisar,
+    (select count(*)::int ${esperasDeGrupo(person, sql`grupo.id`)}) as por_revisar,
     (
       select count(*)::int
       from dudas duda
@@ -135,7 +135,7 @@ export const gruposDeTablero = (person: Person) => sql<{ grupos: GrupoDeTablero[
       from medidos grupo
     ) as grupos`
 
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 export type Propio = {
   cursos: CursoDeTablero[]
@@ -225,8 +225,8 @@ const calificadas = (person: Person, yo: Key) => sql`
     and intento.vale
     and intento.terminado_en is not null
     and ${estaCalificado}
-    and not ${estaOculta('evaluacion.ver_nota', 'cierre.cierra')}
-    and not ${seCalla(person, sql`intento.actividad_id`)}
+    and not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')}
+    and not ${isCallada(person, sql`intento.actividad_id`)}
   union all
   select
     entrega.actividad_id,
@@ -260,7 +260,7 @@ const primerosPendientes = sql`
     select *
     from faltan
     order by porcentaje desc, nombre_curso collate "es-x-icu", unidad, position
-    limit ${sql.lit(MOST_SHOWN)}
+    limit ${sql.lit(MAX_SHOWN)}
   ) falta`
 
 const ultimasNotas = sql`
@@ -281,7 +281,7 @@ const ultimasNotas = sql`
     select *
     from notas
     order by fecha desc, actividad_id
-    limit ${sql.lit(MOST_SHOWN)}
+    limit ${sql.lit(MAX_SHOWN)}
   ) nota`
 
 /** What somebody learns themselves: courses that were begun and are not complete first. */

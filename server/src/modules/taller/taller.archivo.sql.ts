@@ -49,7 +49,7 @@ async function archiveTareas(db: Db, unidades: readonly number[], archivada: boo
  * Twice is once.
  * @throws {Refusal} 404, 409 for a task whose unit is archived
  */
-export async function archivar(db: Db, { clase, ids, archivada }: Archivo): Promise<void> {
+export async function archiveFilas(db: Db, { clase, ids, archivada }: Archivo): Promise<void> {
   const [tabla, columna] = TABLAS[clase]
   const { rows } = await sql<{ id: number }>`
     select id

@@ -84,14 +84,14 @@ export async function duplicateCursos(
  * @throws {Refusal} 404, 409 for what lacks something before it is published, and for what was worked in or has
  * sessions before it is a draft
  */
-export async function publicarCurso(db: Db, id: number, publicado: 0 | 1): Promise<boolean> {
+export async function publishCurso(db: Db, id: number, publicado: 0 | 1): Promise<boolean> {
   const { nombre_curso } = await lockCurso(db, id)
   if (publicado) {
     const [falta] = await listFaltantes(db, [id])
     const graves = gravesDe(falta!.faltantes)
     if (graves.length > 0) throw conflict(`Todavía no se puede publicar: ${graves.map(g => g.texto).join(', ')}.`)
   } else {
-    const { rows } = await sql`select where ${seUsa(sql`${id}::bigint`)}`.execute(db)
+    const { rows } = await sql`select where ${isEnUso(sql`${id}::bigint`)}`.execute(db)
     if (rows.length > 0)
       throw conflict(`${entreComillas(nombre_curso)} ya no puede ser borrador: alguien ya lo cursa, o tiene clases.`)
   }
@@ -105,7 +105,7 @@ export async function publicarCurso(db: Db, id: number, publicado: 0 | 1): Promi
 }
 
 /** Whether somebody did something in a course, or has classes of it. */
-export const seUsa = (curso: RawBuilder<unknown>) => sql<SqlBool>`(
+export const isEnUso = (curso: RawBuilder<unknown>) => sql<SqlBool>`(
   ${conTrabajo('curso_id', curso)}
   or exists (select from sesiones sesion where sesion.curso_id = ${curso}))`
 

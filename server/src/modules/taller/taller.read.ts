@@ -156,7 +156,7 @@ export async function mayWatchTaller(db: Db, usuarioId: number, room: string): P
   return observer !== undefined && may(observer.personas, 'cursos.write')
 }
 
-const MOST = 20
+const MAX = 20
 
 type Busca = { cursoId: number; search: string }
 
@@ -171,8 +171,8 @@ export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busc
     from unidades unidad
     where ${hasWords('unidad.busca', search)} and unidad.archivada_en is null and not exists (
       select from cursos_unidades dentro where dentro.unidad_id = unidad.id and dentro.curso_id = ${cursoId})
-    order by ${spanish('unidad.nombre_unidad')}, unidad.id limit ${MOST + 1}`.execute(db)
-  return firstOf(rows, MOST)
+    order by ${spanish('unidad.nombre_unidad')}, unidad.id limit ${MAX + 1}`.execute(db)
+  return firstOf(rows, MAX)
 }
 
 /** Objectives that the unit does not have, by name. */
@@ -186,8 +186,8 @@ export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { 
     from objetivos objetivo
     where ${hasWords('objetivo.busca', search)} and objetivo.archivado_en is null and not exists (
       select from unidades_objetivos dentro where dentro.objetivo_id = objetivo.id and dentro.unidad_id = ${unidadId})
-    order by ${spanish('objetivo.nombre_objetivo')}, objetivo.id limit ${MOST + 1}`.execute(db)
-  return firstOf(rows, MOST)
+    order by ${spanish('objetivo.nombre_objetivo')}, objetivo.id limit ${MAX + 1}`.execute(db)
+  return firstOf(rows, MAX)
 }
 
 const usan = (nombres: RawBuilder<unknown>) =>

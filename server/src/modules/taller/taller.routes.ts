@@ -8,8 +8,8 @@ import { Json } from '../../kit/http/json.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getContenido } from '../contenidos/contenidos.read.ts'
 import { getCurso } from '../cursos/cursos.read.ts'
-import { archivar } from './taller.archivo.sql.ts'
-import { COPIA, createCurso, duplicateCursos, listImagenes, publicarCurso, setImagen } from './taller.cursos.sql.ts'
+import { archiveFilas } from './taller.archivo.sql.ts'
+import { COPIA, createCurso, duplicateCursos, listImagenes, publishCurso, setImagen } from './taller.cursos.sql.ts'
 import { listObjetivosDeBiblioteca, listUnidadesDeBiblioteca, readEsquema } from './taller.read.ts'
 import * as write from './taller.sql.ts'
 
@@ -50,11 +50,11 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
     }),
     remove: ({ db, person, params, body }) => write.removeFilas(db, params.curso, body, person.id),
     archive: async ({ db, body }) => {
-      await archivar(db, body)
+      await archiveFilas(db, body)
       return {}
     },
     publicar: async ({ db, params, body: { publicado } }) => {
-      await publicarCurso(db, params.curso, publicado)
+      await publishCurso(db, params.curso, publicado)
       return {
         message: publicado ? 'Publicado: ya lo ve quien tiene sus programas' : 'Es borrador otra vez: ya nadie lo ve',
       }

@@ -4,9 +4,9 @@ export {
   type Copiados,
   createCurso,
   duplicateCursos,
+  isEnUso,
   listImagenes,
   lockCurso,
-  publicarCurso,
+  publishCurso,
   setImagen,
-  seUsa,
 } from './taller.cursos.sql.ts'

@@ -61,7 +61,7 @@ export async function listCargas(db: Db, person: Person): Promise<CargaReciente[
     .where(reciente)
     .$if(!isAdmin(person), q => q.where('carga.usuario_id', '=', person.id))
     .orderBy('carga.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map(({ creado_en, deshecha_en, quien, ...row }) => ({
     ...row,
@@ -70,7 +70,7 @@ export async function listCargas(db: Db, person: Person): Promise<CargaReciente[
     deshecha: deshecha_en !== null,
   }))
 }
-const MOST_LISTED = 50
+const MAX_LISTED = 50
 
 /**
  * Takes back what a load did, as far as nobody did anything with it since.

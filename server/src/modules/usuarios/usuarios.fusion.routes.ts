@@ -2,13 +2,13 @@ import { fusionRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { mergeUsuarios, simulaFusion } from './usuarios.fusion.sql.ts'
+import { mergeUsuarios, simulateFusion } from './usuarios.fusion.sql.ts'
 import { CUENTA_UNIDA } from './usuarios.jobs.ts'
 
 export function bindFusion(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, fusionRoutes, {
     fusionar: async ({ db, person, params, query, body, afterCommit, kit: { jobs, realtime } }) => {
-      if (query.simular === 1) return { fusion: await simulaFusion(db, person.id, params.id, body.otra) }
+      if (query.simular === 1) return { fusion: await simulateFusion(db, person.id, params.id, body.otra) }
       const fusion = await mergeUsuarios(db, person.id, params.id, body.otra)
       // Its browsers are out at once; its address hears with which one they come in from now on.
       afterCommit(() => realtime.disconnectUser(body.otra))

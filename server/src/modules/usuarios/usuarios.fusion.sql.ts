@@ -116,7 +116,7 @@ export async function mergeUsuarios(db: Db, yo: number, id: number, otra: number
 }
 
 /** What it would be: done, and taken back. */
-export async function simulaFusion(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
+export async function simulateFusion(db: Db, yo: number, id: number, otra: number): Promise<Fusion> {
   await sql`savepoint fusion`.execute(db)
   const fusion = await mergeUsuarios(db, yo, id, otra)
   await sql`rollback to savepoint fusion`.execute(db)

@@ -7,7 +7,7 @@ import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { CORREOS_DE_LOTE } from './usuarios.jobs.ts'
-import { applyLote, deshazLote, type FilaDeLote, getLote, streamFilas } from './usuarios.lotes.sql.ts'
+import { applyLote, type FilaDeLote, getLote, streamFilas, undoLote } from './usuarios.lotes.sql.ts'
 import { changeOf, createUsuario } from './usuarios.sql.ts'
 
 const RESULTADOS: Record<string, string> = { hecho: 'Hecho', ya_estaba: 'Ya estaba así', rechazado: 'No se hizo' }
@@ -58,7 +58,7 @@ export function bindLotes(app: FastifyInstance, kit: Kit) {
     },
     deshacerLote: call =>
       tellMezcla(call.db, todosLosGrupos, 'Deshecho', async () => {
-        const { salen, ...done } = await deshazLote(call.db, call.person, call.params.id)
+        const { salen, ...done } = await undoLote(call.db, call.person, call.params.id)
         disconnect(call, salen)
         return done
       }),

@@ -249,7 +249,7 @@ const dropGrupo = (db: Db, quienes: RawBuilder<unknown>, grupo: number) =>
     where miembro.usuario_id in (${quienes}) and miembro.grupo_id = ${grupo}::bigint`.execute(db)
 
 /** So many who were left out are named at once; the file has all. */
-const MOST_NAMED = 200
+const MAX_NAMED = 200
 
 /** Undefined when there is none. */
 export async function getLote(db: Db, id: number): Promise<LoteDePersonas | undefined> {
@@ -268,7 +268,7 @@ export async function getLote(db: Db, id: number): Promise<LoteDePersonas | unde
             join usuarios usuario on usuario.id = fila.usuario_id
           where fila.lote_id = lote.id and fila.resultado = 'rechazado'
           order by usuario.nombre_completo, usuario.id
-          limit ${MOST_NAMED}) nombrada), '[]') as motivos
+          limit ${MAX_NAMED}) nombrada), '[]') as motivos
     from usuarios_lotes lote
       cross join lateral (
         select count(*) filter (where fila.resultado = 'hecho')::int as hechos,
@@ -315,7 +315,7 @@ function sigueIgual({ accion, valor }: UnLote): RawBuilder<unknown> {
  * @throws {Refusal} 404 when there is none or it is too old, 409 when it was taken back already, or is no act that can
  * be
  */
-export async function deshazLote(db: Db, person: Person, id: number) {
+export async function undoLote(db: Db, person: Person, id: number) {
   const found = await db
     .selectFrom('usuarios_lotes')
     .select(['id', 'accion', 'valor', 'deshecho_en'])

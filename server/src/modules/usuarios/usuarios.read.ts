@@ -1,7 +1,7 @@
 import type { QueryOf, Usuario, UsuarioFila, usuariosRoutes } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sinBloquear } from '../../alcance/bloqueadas.read.ts'
-import { esSuCoach } from '../../alcance/escuelas.read.ts'
+import { isSuCoach } from '../../alcance/papeles.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { isAdmin } from '../../alcance/personas.ts'
 import { rechazado, rechazo } from '../../alcance/rechazos.ts'
@@ -156,7 +156,7 @@ export const listEscuelas = (db: Db, person: Person) =>
   db
     .selectFrom('escuelas as escuela')
     .select(['escuela.id', 'escuela.nombre'])
-    .$if(!isAdmin(person), q => q.where(esSuCoach(person)))
+    .$if(!isAdmin(person), q => q.where(isSuCoach(person)))
     .orderBy(spanish('escuela.nombre'))
     .execute()
 

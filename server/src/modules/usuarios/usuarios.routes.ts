@@ -19,7 +19,7 @@ type Writing = Pick<Call<never>, 'db' | 'kit' | 'afterCommit'> & { person: Perso
 
 const gone = () => notFound('Esa persona ya no existe.')
 /** Most people that a search by e-mail offers to choose from. */
-const MOST_FOUND = 20
+const MAX_FOUND = 20
 
 /** Who was deactivated, or has other roles, notices at once in every open tab. */
 const change = async ({ db, kit, person, afterCommit, params }: Writing, to: Change) => {
@@ -78,7 +78,7 @@ const busquedaHandlers: Pick<Calls, 'escuelas' | 'roles' | 'buscar' | 'getByEmai
   escuelas: async ({ db, person }) => ({ resultSet: await listEscuelas(db, person) }),
   roles: async ({ db }) => ({ resultSet: await listRoles(db) }),
   buscar: async ({ db, person, body }) => {
-    const query = usuariosRoutes.list.query.parse({ search: body.search.slice(0, 100), per_page: MOST_FOUND })
+    const query = usuariosRoutes.list.query.parse({ search: body.search.slice(0, 100), per_page: MAX_FOUND })
     const { filas, total } = await listUsuarios(db, person, query)
     return { resultSet: filas, cantidad: total }
   },

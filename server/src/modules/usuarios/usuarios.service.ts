@@ -14,9 +14,9 @@ import {
   readPersonas,
 } from './usuarios.carga.ts'
 
-const MOST_PEOPLE = 20_000
+const MAX_PEOPLE = 20_000
 /** Columns and letters of a cell that a review shows. */
-const MOST_SHOWN = 60
+const MAX_SHOWN = 60
 const LONGEST_SHOWN = 80
 
 type Told = CargaHecha & { message?: string; color?: 'success' | 'warning' }
@@ -52,7 +52,7 @@ export async function loadArchivo(
   const { filas, segura, codificacion, separador } = openCsv(bytes, field, leida)
   const lista = readLista(filas, carga.role_id, leida)
   if (lista.filas.length === 0) throw refused('El archivo solo tiene el encabezado.', field)
-  if (lista.filas.length > MOST_PEOPLE)
+  if (lista.filas.length > MAX_PEOPLE)
     throw refused('El archivo tiene más de 20,000 renglones: divídelo en varios.', field)
   const done = await cargaFilas(db, lista.filas, carga)
   return { ...done, lectura: { codificacion, segura, separador, ...columnsShown(lista) } }
@@ -61,7 +61,7 @@ export async function loadArchivo(
 /** What each column is called, holds, and is taken for. */
 function columnsShown({ cabeza, columnas, primeras }: ListaLeida): Pick<Lectura, 'encabezado' | 'columnas'> {
   const width = Math.min(
-    MOST_SHOWN,
+    MAX_SHOWN,
     Math.max(columnas.length, cabeza?.celdas.length ?? 0, ...primeras.map(p => p.length)),
   )
   const short = (cell: string | undefined) => (cell ?? '').slice(0, LONGEST_SHOWN)

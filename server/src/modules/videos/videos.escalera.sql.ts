@@ -9,7 +9,7 @@ import type { Indice } from './videos.segmentos.ts'
 /** A process that says nothing for so long (s) is taken for dead: another one goes on. */
 const SILENT_SECONDS = 50
 /** Times that making is begun before it is given up: a film that ends its process each time must not do so for ever. */
-const MOST_TRIES = 6
+const MAX_TRIES = 6
 const TOO_OFTEN = 'Se interrumpió varias veces. Inténtalo otra vez más tarde.'
 /** Films looked for in one go: the next ones come with the next. */
 const AT_A_TIME = 50
@@ -73,7 +73,7 @@ export async function claimEscalera(db: Db, archivoId: number, turno: string) {
     .returning(['intentos', 'miniaturas_id'])
     .executeTakeFirst()
   if (!taken) return undefined
-  if (taken.intentos > MOST_TRIES) {
+  if (taken.intentos > MAX_TRIES) {
     await endEscalera(db, archivoId, turno, { estado: 'fallida', motivo: TOO_OFTEN })
     return undefined
   }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { FfmpegFailed, hasToneMapping, inputOf, runBounded } from './videos.ffmpeg.ts'
-import { EN_FILA, type Fuente, type Hechura, type Miniaturas, MOST_PIXELS, mostBytes } from './videos.plan.ts'
+import { EN_FILA, type Fuente, type Hechura, MAX_PIXELS, type Miniaturas, mostBytes } from './videos.plan.ts'
 import { type Indice, readIndice } from './videos.segmentos.ts'
 
 /** What another try does not mend; its words are for the author. */
@@ -71,7 +71,7 @@ const lightOf = async ({ imagen }: Fuente): Promise<string> => {
 function imagenOf(stream: Stream): NonNullable<Fuente['imagen']> {
   const { width = 0, height = 0 } = stream
   if (width < 2 || height < 2) throw new PeliculaInservible(UNREADABLE)
-  if (width * height > MOST_PIXELS)
+  if (width * height > MAX_PIXELS)
     throw new PeliculaInservible('La imagen del video es demasiado grande. Expórtalo en 1080p y súbelo de nuevo.')
   const turned = Number(
     stream.side_data_list?.find(s => s.rotation !== undefined)?.rotation ?? stream.tags?.rotate ?? 0,

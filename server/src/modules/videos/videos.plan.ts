@@ -40,7 +40,7 @@ const PELDANOS = [
 ] as const
 
 /** More than these in a picture are not looked at (8K, upright or not): unpacking them takes gigabytes. */
-export const MOST_PIXELS = 7680 * 4320
+export const MAX_PIXELS = 7680 * 4320
 
 /** As encoders want it; never more than there is. */
 const even = (pixels: number, most: number) => Math.max(2, Math.min(Math.round(pixels / 2), Math.floor(most / 2)) * 2)

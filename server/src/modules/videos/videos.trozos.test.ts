@@ -1,4 +1,4 @@
-import { bytesDeTrozo, TROZO_BYTES, trozosDe, VIDEO_BYTES } from '@eleva/contract'
+import { bytesDeTrozo, MAX_BYTES_DE_VIDEO, TROZO_BYTES, trozosDe } from '@eleva/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reviewTrozo } from '../../kit/archivos/trozos.ts'
@@ -7,7 +7,7 @@ import { tipoDeVideo } from './videos.archivos.ts'
 import { signVideo, verifyVideo } from './videos.firma.ts'
 
 const size = fc.oneof(
-  fc.integer({ min: 1, max: VIDEO_BYTES }),
+  fc.integer({ min: 1, max: MAX_BYTES_DE_VIDEO }),
   fc.integer({ min: 1, max: 800 }).map(n => n * TROZO_BYTES),
 )
 

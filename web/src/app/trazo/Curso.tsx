@@ -43,7 +43,7 @@ export function Curso({ search, leido }: Props) {
 }
 
 /** What is below a first screen need not be read before the script stands. */
-const MOST = 12
+const MAX = 12
 
 const nada = () => undefined
 
@@ -69,7 +69,7 @@ function Pagina({ contenido, search }: { contenido: Contenido; search: Props['se
         </div>
       </div>
       <aside className={`${courses.lado} e-trazo-lado`} aria-label="Unidades del curso">
-        <Indice {...{ contenido, pasos, here }} ir={nada} hasta={MOST} />
+        <Indice {...{ contenido, pasos, here }} ir={nada} hasta={MAX} />
       </aside>
     </>
   )

@@ -11,7 +11,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import type { Leido } from './leido.ts'
 
 /** What is below a first screen need not be read before the script stands. */
-const MOST = 6
+const MAX = 6
 
 /** A moment as the wall clocks of a zone show it, without saying which. */
 const enReloj = (moment: string, timeZone: string) =>
@@ -51,7 +51,7 @@ export function Inicio({ usuario, leido, zona = 'UTC' }: Props) {
                 </Title>
               </div>
               <ul className={start.filas}>
-                {programas.slice(0, MOST).map(c => (
+                {programas.slice(0, MAX).map(c => (
                   <li key={c.id}>
                     <FilaDePrograma curricula={c} />
                   </li>

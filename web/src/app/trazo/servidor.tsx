@@ -5,7 +5,7 @@
  */
 
 import type { PantallaEscrita, Persona, UsuarioActual } from '@eleva/contract'
-import { inicioDe, libroDe, librosRoutes, listaDe, type Modo, modoDe, personasOf, tieneModos } from '@eleva/contract'
+import { hasModos, inicioDe, libroDe, librosRoutes, listaDe, type Modo, modoDe, personasOf } from '@eleva/contract'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -41,7 +41,7 @@ function createDraw(path: string, entorno: Entorno) {
 
 /** Where each was last the device alone knows. */
 const modosDe = (personas: readonly Persona[], current: Modo) =>
-  tieneModos(personas) && (
+  hasModos(personas) && (
     <EnlacesDeModos personas={personas} current={current} hrefDe={modo => inicioDe(personas, modo)} />
   )
 

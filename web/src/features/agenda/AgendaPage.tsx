@@ -122,8 +122,14 @@ function Jornada({ dia, entradas }: { dia: string; entradas: Entrada[] }) {
   )
 }
 
+function situacionDe(e: Entrada): string {
+  if (e.hecha) return 'Hecha'
+  if (enCurso(e)) return 'En curso'
+  return e.propia ? 'Tu clase' : TIPOS[e.tipo].words
+}
+
 function Fila({ entrada: e, dia }: { entrada: Entrada; dia: string }) {
-  const { icon, words } = TIPOS[e.tipo]
+  const { icon } = TIPOS[e.tipo]
   const Signo = e.hecha ? IconCheck : icon
   const destino = destinoDe(e)
   const content = (
@@ -133,7 +139,7 @@ function Fila({ entrada: e, dia }: { entrada: Entrada; dia: string }) {
       <span className={classes.que}>
         <b>{e.titulo}</b>
         <span>
-          {e.hecha ? 'Hecha' : enCurso(e) ? 'En curso' : e.propia ? 'Tu clase' : words} · {e.detalle}
+          {situacionDe(e)} · {e.detalle}
         </span>
       </span>
     </>

@@ -2,7 +2,7 @@
 import type { Pendiente, PorCorregir, PorHacer } from '@eleva/contract'
 
 /** Rows of a start: more of them is a list, and that is the agenda. */
-const MOST = 5
+const MAX = 5
 
 /**
  * What came back first, then by date.
@@ -13,7 +13,7 @@ export function losPrimeros({ devueltas, pendientes, totales }: PorHacer, sin?: 
   const rows = all.filter(f => f.actividad_id !== sin)
   const { vencido, hoy, semana, despues } = totales
   return {
-    filas: rows.slice(0, MOST),
+    filas: rows.slice(0, MAX),
     total: devueltas.length + vencido + hoy + semana + despues - (all.length - rows.length),
   }
 }

@@ -62,13 +62,13 @@ export function CierreForm({ abiertos, onClose }: Props) {
 }
 
 /** Offers that are named one by one. */
-const MOST_NAMED = 6
+const MAX_NAMED = 6
 
 function LoQuePasa({ grupos }: { grupos: number[] }) {
   const { data } = useRead(ciclosRoutes.previa, { body: { grupos } }, { enabled: grupos.length > 0, keep: true })
   if (grupos.length === 0 || !data) return null
   const { ofertas } = data
-  const more = ofertas.length - MOST_NAMED
+  const more = ofertas.length - MAX_NAMED
   return (
     <div role="status">
       <Text>
@@ -80,7 +80,7 @@ function LoQuePasa({ grupos }: { grupos: number[] }) {
         {ofertas.length === 0
           ? 'Ninguna oferta termina.'
           : `${ofertas.length === 1 ? 'Termina 1 oferta' : `Terminan ${number.format(ofertas.length)} ofertas`}: ${ofertas
-              .slice(0, MOST_NAMED)
+              .slice(0, MAX_NAMED)
               .join(', ')}${more > 0 ? ` y ${number.format(more)} más` : ''}.`}{' '}
         Las que también son de otros grupos o de una escuela siguen. Durante 30 días puedes reabrirlo.
       </Text>

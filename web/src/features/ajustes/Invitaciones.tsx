@@ -1,5 +1,5 @@
 /** The dated invitations of the public pages, one after the other. */
-import { MAS_INVITACIONES } from '@eleva/contract'
+import { MAX_INVITACIONES } from '@eleva/contract'
 import { Button, Group, SimpleGrid, Text, Textarea, TextInput, Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -51,7 +51,7 @@ export function Invitaciones({ form }: { form: UseFormReturnType<Values> }) {
           </div>
         )
       })}
-      {invitaciones.length < MAS_INVITACIONES && (
+      {invitaciones.length < MAX_INVITACIONES && (
         <Button
           variant="default"
           size="sm"

@@ -1,13 +1,12 @@
 /** The files of an announcement: sent as soon as they are chosen, up to five, each to be taken out again. */
-import { type ArchivoDeAnuncio, MAS_ARCHIVOS } from '@eleva/contract'
+import { type ArchivoDeAnuncio, formatBytes, MAX_ARCHIVOS_DE_ANUNCIO } from '@eleva/contract'
 import { ActionIcon, Button, FileButton, Input, Progress, Text } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { chooseAnew } from '../../kit/form/archivos.ts'
 import classes from './Anuncios.module.css'
-import { subeAdjunto } from './adjuntar.ts'
-import { peso } from './Completo.tsx'
+import { uploadAdjunto } from './adjuntar.ts'
 
 type Props = {
   value: readonly ArchivoDeAnuncio[]
@@ -23,7 +22,7 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
   const [refused, setRefused] = useState<string>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  const room = MAS_ARCHIVOS - value.length
+  const room = MAX_ARCHIVOS_DE_ANUNCIO - value.length
 
   const send = async (archivo: File) => {
     const controller = new AbortController()
@@ -31,14 +30,14 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
     setGoing({ nombre: archivo.name, parte: 0 })
     try {
       const going = (parte: number) => setGoing({ nombre: archivo.name, parte })
-      const adjunto = await subeAdjunto(archivo, going, controller.signal)
+      const adjunto = await uploadAdjunto(archivo, going, controller.signal)
       onChange(before => [...before, adjunto])
     } catch (why) {
       if (!controller.signal.aborted) setRefused(`${archivo.name}: ${why instanceof ApiError ? why.message : GENERIC}`)
     }
   }
   const choose = async (files: File[]) => {
-    setRefused(files.length > room ? `Puedes adjuntar hasta ${MAS_ARCHIVOS} archivos.` : undefined)
+    setRefused(files.length > room ? `Puedes adjuntar hasta ${MAX_ARCHIVOS_DE_ANUNCIO} archivos.` : undefined)
     onBusy(true)
     // One after the other: on a telephone several at once are none.
     for (const file of files.slice(0, room)) await send(file)
@@ -49,7 +48,7 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
   return (
     <Input.Wrapper
       label="Archivos"
-      description={`Hasta ${MAS_ARCHIVOS}, de 25 MB cada uno.`}
+      description={`Hasta ${MAX_ARCHIVOS_DE_ANUNCIO}, de 25 MB cada uno.`}
       error={refused ?? error}
       labelElement="div"
     >
@@ -98,7 +97,7 @@ const Adjunto = ({ archivo: f, onRemove }: { archivo: ArchivoDeAnuncio; onRemove
     <span className={classes.nombre} title={f.nombre}>
       {f.nombre}
     </span>
-    <span className={classes.peso}>{peso(f.tamano)}</span>
+    <span className={classes.peso}>{formatBytes(f.tamano)}</span>
     <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Quitar ${f.nombre}`} onClick={onRemove}>
       <IconX size={18} stroke={1.75} />
     </ActionIcon>

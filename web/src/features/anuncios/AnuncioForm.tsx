@@ -1,10 +1,11 @@
 /** Writes an announcement: for whom, what, and when it goes out and until when it stands. */
+
 import {
   type AlcanceDeAnuncio,
   type AnuncioEditable,
   type ArchivoDeAnuncio,
   anunciosRoutes,
-  MAS_ARCHIVOS,
+  MAX_ARCHIVOS_DE_ANUNCIO,
   MUCHAS_PERSONAS,
 } from '@eleva/contract'
 import { AnuncioCambio, AnuncioInput } from '@eleva/contract/schemas'
@@ -21,15 +22,16 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { useGo } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { useCan, useUser } from '../../kit/page/session.tsx'
 import type { SubeArchivo } from '../../kit/richtext/archivoEnTexto.ts'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { Adjuntos } from './Adjuntos.tsx'
 import classes from './Anuncios.module.css'
-import { archivosDelTexto, subeAdjunto } from './adjuntar.ts'
+import { archivosDelTexto, uploadAdjunto } from './adjuntar.ts'
 import { Completo } from './Completo.tsx'
 import { type DestinoElegido, DestinoSelect } from './DestinoSelect.tsx'
-import { personas, staleAnuncios } from './palabras.ts'
+import { staleAnuncios } from './palabras.ts'
 
 type Values = {
   alcance: AlcanceDeAnuncio
@@ -107,7 +109,7 @@ async function askMany(values: Values) {
   const sure =
     n <= MUCHAS_PERSONAS ||
     (await confirm({
-      title: `¿Publicar para ${personas(n)}?`,
+      title: `¿Publicar para ${count(n, 'persona', 'personas')}?`,
       text: 'Les llega en este momento. Después podrás editarlo o retirarlo.',
       action: 'Publicar anuncio',
       color: 'bugambilia',
@@ -240,11 +242,11 @@ function Cuerpo({ form, onBusy }: { form: Form; onBusy: (busy: boolean) => void 
   const adjuntos = useRef(form.values.adjuntos)
   adjuntos.current = form.values.adjuntos
   const subeArchivo: SubeArchivo = async (file, onParte, signal) => {
-    if (adjuntos.current.length >= MAS_ARCHIVOS)
-      throw new ApiError(422, `puedes adjuntar hasta ${MAS_ARCHIVOS} archivos.`)
+    if (adjuntos.current.length >= MAX_ARCHIVOS_DE_ANUNCIO)
+      throw new ApiError(422, `puedes adjuntar hasta ${MAX_ARCHIVOS_DE_ANUNCIO} archivos.`)
     onBusy(true)
     try {
-      const adjunto = await subeAdjunto(file, onParte, signal)
+      const adjunto = await uploadAdjunto(file, onParte, signal)
       form.setFieldValue('adjuntos', before => [...before, adjunto])
       return { nombre: adjunto.nombre, href: adjunto.url }
     } finally {
@@ -319,7 +321,7 @@ function Alcance({ alcance, destino }: Pick<Values, 'alcance' | 'destino'>) {
   return (
     <Text fz="sm" c={data.personas ? 'var(--e-ink-2)' : 'var(--e-warning-ink)'} role="status">
       {data.personas
-        ? `Llegará a ${personas(data.personas)}.`
+        ? `Llegará a ${count(data.personas, 'persona', 'personas')}.`
         : 'Hoy no le llega a nadie: ahí no hay personas activas.'}
     </Text>
   )

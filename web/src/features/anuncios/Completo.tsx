@@ -1,6 +1,6 @@
 /** One announcement in full, as who it is for reads it. */
 
-import type { Anuncio, ArchivoDeAnuncio } from '@eleva/contract'
+import { type Anuncio, type ArchivoDeAnuncio, formatBytes } from '@eleva/contract'
 import { Badge, Group, Text } from '@mantine/core'
 import { IconFile } from '@tabler/icons-react'
 import { Imagen } from '../../kit/brand/Imagen.tsx'
@@ -8,12 +8,6 @@ import { formatMoment } from '../../kit/page/dates.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import classes from './Anuncios.module.css'
 import { paraQuien } from './palabras.ts'
-
-/** «240 kB», «1.4 MB» */
-export const peso = (bytes: number) =>
-  bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('es-MX')} kB`
-    : `${(bytes / 1_000_000).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
 
 type Props = {
   anuncio: Pick<Anuncio, 'titulo' | 'alcance' | 'destino' | 'quien' | 'editado' | 'cuerpo' | 'imagen'> & {
@@ -41,7 +35,7 @@ export const Completo = ({ anuncio: a }: Props) => (
             <a href={f.url} target="_blank" rel="noopener" className={classes.archivo}>
               <IconFile size={20} stroke={1.75} aria-hidden />
               <span className={classes.nombre}>{f.nombre}</span>
-              <span className={classes.peso}>{peso(f.tamano)}</span>
+              <span className={classes.peso}>{formatBytes(f.tamano)}</span>
             </a>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** What the person announced, or is about to: its state, who has read it, and what can still be done. */
+
 import { type AnuncioPropio, anunciosRoutes, entreComillas, estadosDeAnuncio } from '@eleva/contract'
 import { Anchor, Badge, Text } from '@mantine/core'
 import { IconArrowBackUp, IconCopy, IconSend, IconTrash, IconUsers } from '@tabler/icons-react'
@@ -10,9 +11,10 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { useGo } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { useUser } from '../../kit/page/session.tsx'
-import { estados, leidoPor, paraQuien, personas, staleAnuncios } from './palabras.ts'
+import { estados, leidoPor, paraQuien, staleAnuncios } from './palabras.ts'
 
 type Props = { create: ReactNode; onEdit: (id: number) => void; onCopy: (id: number) => void }
 
@@ -67,7 +69,7 @@ const columnsFor = (admin: boolean, onLectores: (id: number) => void): Column<An
           No se publicó: {a.no_publicado}
         </Text>
       ) : a.estado === 'programado' ? (
-        `Llegará a ${personas(a.personas)}`
+        `Llegará a ${count(a.personas, 'persona', 'personas')}`
       ) : a.puede ? (
         <Anchor component="button" type="button" fz="inherit" onClick={() => onLectores(a.id)}>
           {leidoPor(a.leidos, a.personas)}
@@ -116,7 +118,7 @@ function Acciones({ anuncio: a, onEdit, onCopy }: AccionesProps) {
   const askPublish = async () => {
     const yes = await confirm({
       title: `¿Publicar ${entreComillas(a.titulo)} ahora?`,
-      text: `Les llega en este momento a ${personas(a.personas)}.`,
+      text: `Les llega en este momento a ${count(a.personas, 'persona', 'personas')}.`,
       action: 'Publicar ahora',
       color: 'bugambilia',
     })

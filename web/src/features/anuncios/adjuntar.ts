@@ -1,18 +1,18 @@
 /** A file for an announcement: sent as soon as it is chosen, or let go over its text. */
-import { type ArchivoDeAnuncio, anunciosRoutes, MAYOR_ARCHIVO_DE_ANUNCIO } from '@eleva/contract'
+import { type ArchivoDeAnuncio, anunciosRoutes, MAX_BYTES_DE_ANUNCIO } from '@eleva/contract'
 import { ApiError } from '../../kit/api/error.ts'
 import { sendFile } from '../../kit/api/sendFile.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
 
 /** @throws {ApiError} why it was not taken */
-export async function subeAdjunto(
+export async function uploadAdjunto(
   archivo: File,
   onProgress: (parte: number) => void,
   signal: AbortSignal,
 ): Promise<ArchivoDeAnuncio> {
   const vacio = motivoDeVacio(archivo)
   if (vacio) throw new ApiError(422, vacio)
-  if (archivo.size > MAYOR_ARCHIVO_DE_ANUNCIO) throw new ApiError(422, 'pesa más de 25 MB.')
+  if (archivo.size > MAX_BYTES_DE_ANUNCIO) throw new ApiError(422, 'pesa más de 25 MB.')
   return (await sendFile(anunciosRoutes.subir, { body: { archivo } }, { onProgress, signal })).archivo
 }
 

@@ -36,8 +36,6 @@ export const estados: Record<EstadoDeAnuncio, { label: string; color: string }> 
   no_publicado: { label: 'No se publicó', color: 'danger' },
 }
 
-export const personas = (n: number) => (n === 1 ? '1 persona' : `${n.toLocaleString('es-MX')} personas`)
-
 /** «leído por 12 de 30» */
 export const leidoPor = (leidos: number, de: number) =>
   `Leído por ${leidos.toLocaleString('es-MX')} de ${de.toLocaleString('es-MX')}`

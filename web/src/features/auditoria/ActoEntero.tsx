@@ -1,5 +1,5 @@
 /** One act with all that it changed: `?ver=12`. */
-import { auditoriaRoutes, MOST_CAMBIOS } from '@eleva/contract'
+import { auditoriaRoutes, MAX_CAMBIOS } from '@eleva/contract'
 import { Stack, Text } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -23,7 +23,7 @@ export function ActoEntero({ id, onObjeto }: Props) {
       {acto.cuantos > acto.cambios.length && (
         <Text fz="sm" c="var(--e-ink-2)">
           Son los primeros {acto.cambios.length} de {acto.cuantos.toLocaleString('es-MX')}
-          {acto.cuantos >= MOST_CAMBIOS ? ' que se anotan uno por uno; este acto pudo cambiar más' : ''}.
+          {acto.cuantos >= MAX_CAMBIOS ? ' que se anotan uno por uno; este acto pudo cambiar más' : ''}.
         </Text>
       )}
     </Stack>

@@ -2,7 +2,7 @@
  * Who did what all over the platform, from where, with what it was before and became; and whether anybody touched it
  * since.
  */
-import { type ActoAuditado, auditoriaRoutes, MOST_ACTOS, MOST_CAMBIOS } from '@eleva/contract'
+import { type ActoAuditado, auditoriaRoutes, MAX_ACTOS, MAX_CAMBIOS } from '@eleva/contract'
 import { Anchor, Button, Text } from '@mantine/core'
 import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ const columnsFor = (abre: Abre): Column<ActoAuditado>[] => [
         <Cambios cambios={a.cambios} onObjeto={abre.objeto} />
         {a.cuantos > a.cambios.length && (
           <Anchor component="button" type="button" fz="sm" mt={6} onClick={() => abre.acto(a.id)}>
-            Ver {a.cuantos >= MOST_CAMBIOS ? 'los primeros' : 'los'} {a.cuantos.toLocaleString('es-MX')} cambios
+            Ver {a.cuantos >= MAX_CAMBIOS ? 'los primeros' : 'los'} {a.cuantos.toLocaleString('es-MX')} cambios
           </Anchor>
         )}
       </>
@@ -75,7 +75,7 @@ export function AuditoriaPage() {
     <PageShell
       title="Auditoría"
       description="Quién hizo qué, cuándo y desde dónde. Se escribe con cada cambio y nadie la edita."
-      total={list.counted === MOST_ACTOS ? undefined : list.counted}
+      total={list.counted === MAX_ACTOS ? undefined : list.counted}
       actions={
         <>
           <Button

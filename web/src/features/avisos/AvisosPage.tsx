@@ -33,7 +33,7 @@ import { AvisoEnlace } from './Aviso.tsx'
 import classes from './Avisos.module.css'
 import { Frase } from './Frase.tsx'
 import { Preferencias } from './Preferencias.tsx'
-import { seDesmarca, useLeido, useMarcarTodos } from './useLeido.ts'
+import { canUnread, useLeido, useMarcarTodos } from './useLeido.ts'
 
 type Filtros = { ver?: ClaseDeBuzon; tipo?: (typeof tiposDeAviso)[number]; curso?: number; sin_leer?: 1 }
 type Poner = (change: Record<string, unknown>) => void
@@ -263,7 +263,7 @@ function Fila({ aviso, quieta }: { aviso: FilaDeBuzon; quieta: boolean }) {
         <AvisoEnlace aviso={aviso} onOpen={() => aviso.leido || mark(true)} />
         {aviso.frase && <Frase aviso={aviso} titulo={titulo} onLeer={() => aviso.leido || quieta || mark(true)} />}
       </div>
-      {(!aviso.leido || seDesmarca(aviso)) && (
+      {(!aviso.leido || canUnread(aviso)) && (
         <Tooltip label={label}>
           <ActionIcon
             variant="subtle"

@@ -5,7 +5,7 @@ import { dispositivosRoutes, type ReplyOf } from '@eleva/contract'
 import { Button, Switch, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Puede, puedePush, readEncendido, turnOff, turnOn } from '../../kit/api/push.ts'
+import { canPush, type Puede, readEncendido, turnOff, turnOn } from '../../kit/api/push.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
@@ -30,7 +30,7 @@ export function Dispositivos({ read }: Props) {
   const [on, setOn] = useState(() => readEncendido()?.usuario === id)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState('')
-  const puede = puedePush()
+  const puede = canPush()
   const turn = async (to: boolean) => {
     setBusy(true)
     setSaid('')

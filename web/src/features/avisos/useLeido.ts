@@ -10,7 +10,7 @@ export const useMarcarTodos = () =>
   useWrite(avisosRoutes.marcarTodos, [...STALE, anunciosRoutes.list, anunciosRoutes.vigentes])
 
 /** Of announcements and news nobody says that they have not read them. */
-export const seDesmarca = ({ tipo }: Pick<FilaDeBuzon, 'tipo'>) => tipo !== 'anuncio' && tipo !== 'novedad'
+export const canUnread = ({ tipo }: Pick<FilaDeBuzon, 'tipo'>) => tipo !== 'anuncio' && tipo !== 'novedad'
 
 /** @returns what reads a row, or has it unread again; and whether that is under way */
 export function useLeido({ id, tipo }: Pick<FilaDeBuzon, 'id' | 'tipo'>) {

@@ -1,5 +1,5 @@
 /** The manual: what each kind of person does here, in their words, with the way there. */
-import { ensena, may, type Persona } from '@eleva/contract'
+import { canTeach, may, type Persona } from '@eleva/contract'
 import { readEntorno } from '../../kit/page/entorno.ts'
 
 export type Tema = {
@@ -258,7 +258,7 @@ export function capitulosDe(personas: readonly Persona[]): Capitulo[] {
     ...(is('admin') ? [ADMINISTRAR] : []),
     ...(is('gestor') ? [ESCUELA] : []),
     ...(may(personas, 'cursos.write') ? [CONTENIDO] : []),
-    ...(ensena(personas) ? [ENSENAR] : []),
+    ...(canTeach(personas) ? [ENSENAR] : []),
     APRENDER,
   ]
 }

@@ -1,5 +1,5 @@
 /** A quiz as learners see it, with questions of the bank. Its answers stay on the page. */
-import { type Contestado, contestada, isConDatos, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
+import { type Contestado, hasRespuesta, isConDatos, type ReactivoDeBanco, reactivosRoutes } from '@eleva/contract'
 import { tipoDe } from '@eleva/contract/schemas'
 import { Button, Group, Paper, Select, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import type { PreguntaVista } from '../intentos/useQuiz.parte.ts'
 import classes from './Catalogo.module.css'
 
 /** As many as one page of the bank gives. */
-const MOST = 100
+const MAX = 100
 
 export const Cuestionario = () => {
   const [actividad, setActividad] = useState<number>()
@@ -28,7 +28,7 @@ export function CuestionarioPorDireccion() {
 }
 
 function Elegir({ actividad, onChange }: { actividad: number | undefined; onChange: (id: number) => void }) {
-  const read = useRead(reactivosRoutes.banco, { query: { per_page: MOST } })
+  const read = useRead(reactivosRoutes.banco, { query: { per_page: MAX } })
   if (!read.data) return <Pending query={read} height={240} />
   const whole = read.data.preguntas.filter(
     p => p.actividad_id !== null && (isConDatos(p.tipo) || p.total_correctas > 0),
@@ -113,7 +113,7 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
       media,
       elegidas: [...elegidas],
       contestado,
-      estado: elegidas.length || contestada(contestado) ? 'guardada' : 'vacia',
+      estado: elegidas.length || hasRespuesta(contestado) ? 'guardada' : 'vacia',
       ...vistaDe(r),
     }
   })

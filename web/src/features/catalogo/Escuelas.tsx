@@ -11,10 +11,10 @@ import { number } from '../../kit/page/PageShell.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import classes from './Catalogo.module.css'
 
-const MOST = 12
+const MAX = 12
 
 export function LugaresPorEscuela() {
-  const read = useRead(escuelasRoutes.list, { query: { per_page: MOST } })
+  const read = useRead(escuelasRoutes.list, { query: { per_page: MAX } })
   if (!read.data) return <Pending query={read} height={240} />
   const { resultSet, total } = read.data
   if (total === 0) return <EmptyState text="Todavía no hay escuelas." />

@@ -10,10 +10,10 @@ import classes from './Catalogo.module.css'
 import { Ahora } from './CatalogoPage.tsx'
 
 /** As many as one page of the list gives. */
-const MOST = 100
+const MAX = 100
 
 export function VideoPropio() {
-  const read = useRead(videosRoutes.list, { query: { per_page: MOST } })
+  const read = useRead(videosRoutes.list, { query: { per_page: MAX } })
   const [chosen, setChosen] = useState<number>()
   if (!read.data) return <Pending query={read} height={320} />
   const own = read.data.resultSet.filter(v => v.tipo === 'archivo')

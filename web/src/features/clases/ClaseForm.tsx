@@ -37,6 +37,11 @@ type Values = Plan & {
 type Quien = { id: number; name: string }
 
 /** Like another one, but for its day; or empty, held by who makes it. */
+function lugarDeClase({ enlace, stream_id }: Clase): Values['lugar'] {
+  if (enlace) return 'enlace'
+  return stream_id === null ? 'despues' : 'transmision'
+}
+
 const valuesOf = (yo: Quien, copia?: Clase, para?: CursoDeOferta): Values => ({
   titulo: copia?.titulo ?? '',
   oferta: copia?.oferta_id ?? para?.oferta ?? null,
@@ -49,7 +54,7 @@ const valuesOf = (yo: Quien, copia?: Clase, para?: CursoDeOferta): Values => ({
   saltar: true,
   hora_inicio: copia?.hora_inicio ?? '',
   hora_fin: copia?.hora_fin ?? '',
-  lugar: copia ? (copia.enlace ? 'enlace' : copia.stream_id !== null ? 'transmision' : 'despues') : 'transmision',
+  lugar: copia ? lugarDeClase(copia) : 'transmision',
   enlace: copia?.enlace ?? '',
   video: copia?.youtube_video_id ?? '',
   recordatorio: 'ambos',

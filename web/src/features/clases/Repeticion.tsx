@@ -1,5 +1,5 @@
 /** How often a class comes again, and on which days it falls, as the server counts them out. */
-import { clasesRoutes, diaDeSemana, MAS_CLASES } from '@eleva/contract'
+import { clasesRoutes, diaDeSemana, MAX_CLASES } from '@eleva/contract'
 import { Checkbox, NumberInput, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
@@ -52,7 +52,7 @@ export function Repeticion({ plan, onChange, errors }: Props) {
           <NumberInput
             label="Cuántas clases"
             min={1}
-            max={MAS_CLASES}
+            max={MAX_CLASES}
             clampBehavior="none"
             allowDecimal={false}
             w={160}
@@ -77,7 +77,7 @@ export function Repeticion({ plan, onChange, errors }: Props) {
 function Fechas({ plan, onSin, error }: { plan: Plan & Horas; onSin: (sin: string[]) => void; error: unknown }) {
   const [{ fecha, dias, cuantas, sin, saltar, organizador, hora_inicio, hora_fin }] = useDebouncedValue(plan, 300)
   const n = Number(cuantas)
-  const enabled = fecha !== null && n >= 1 && n <= MAS_CLASES
+  const enabled = fecha !== null && n >= 1 && n <= MAX_CLASES
   const query = {
     fecha: fecha ?? '',
     dias,

@@ -14,7 +14,7 @@ import { useEffect } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { ahoraAlla } from '../../kit/api/reloj.ts'
 import classes from './Constancias.module.css'
-import { esDeEsteFin, pideAlgoSuyo, porQueEspera } from './palabras.ts'
+import { asksForOwn, isDeEsteFin, porQueEspera } from './palabras.ts'
 
 const stale = [constanciasRoutes.mias, faltasDeConstanciaRoutes.faltan]
 
@@ -24,14 +24,14 @@ export function DelFin({ curso, listo, className }: { curso: number; listo: bool
   const faltan = useRead(faltasDeConstanciaRoutes.faltan, { params: { id: curso } }, { enabled: data !== undefined })
   const falta = useRead(completarRoutes.porCompletar, {}, { enabled: data !== undefined, fresh: true })
   const pendientes = falta.data?.pendientes ?? []
-  const pide = pendientes.some(pideAlgoSuyo)
-  const ajenas = pendientes.filter(p => !pideAlgoSuyo(p))
+  const pide = pendientes.some(asksForOwn)
+  const ajenas = pendientes.filter(p => !asksForOwn(p))
   useEffect(() => {
     if (listo) mutate({})
   }, [listo, mutate])
   return (
     <>
-      {(pide || data?.constancias.some(c => esDeEsteFin(c, curso, ahoraAlla()))) && (
+      {(pide || data?.constancias.some(c => isDeEsteFin(c, curso, ahoraAlla()))) && (
         <Button
           component={Link}
           to="/mis-constancias"

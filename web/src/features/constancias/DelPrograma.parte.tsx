@@ -4,12 +4,12 @@ import { Button } from '@mantine/core'
 import { IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
-import { esDelPrograma } from './palabras.ts'
+import { isDelPrograma } from './palabras.ts'
 
 /** @param cursos all of the programme */
 export function DelPrograma({ cursos }: { cursos: readonly number[] }) {
   const { data } = useRead(constanciasRoutes.mias, {})
-  if (!data?.constancias.some(c => esDelPrograma(c, cursos))) return null
+  if (!data?.constancias.some(c => isDelPrograma(c, cursos))) return null
   return (
     <Button
       component={Link}

@@ -5,7 +5,7 @@ import { Checkbox, Select, Text, TextInput, Title } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import classes from './Constancias.module.css'
-import { pideAlgoSuyo, porQueEspera } from './palabras.ts'
+import { asksForOwn, porQueEspera } from './palabras.ts'
 
 type Leido = ReplyOf<typeof completarRoutes.porCompletar>
 
@@ -14,7 +14,7 @@ const stale = [completarRoutes.porCompletar, constanciasRoutes.mias]
 export function PorCompletar() {
   const { data } = useRead(completarRoutes.porCompletar, {})
   if (!data?.pendientes.length) return null
-  const suyas = data.pendientes.filter(pideAlgoSuyo)
+  const suyas = data.pendientes.filter(asksForOwn)
   return (
     <section className={classes.pendiente} aria-labelledby="por-completar">
       <Title order={2} id="por-completar" className={classes.titulo!}>

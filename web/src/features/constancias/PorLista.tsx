@@ -6,8 +6,8 @@ import {
   constanciasRoutes,
   correosDe,
   fallaDeCorreo,
-  MOST_CORREOS,
-  MOST_DE_LISTA,
+  MAX_CORREOS,
+  MAX_DE_LISTA,
   type ResultadoDeLista,
 } from '@eleva/contract'
 import { Button, Checkbox, FileInput, Text, Textarea } from '@mantine/core'
@@ -36,8 +36,8 @@ type Pedida = { logro: Logro; correos: readonly string[]; otraVez?: ReadonlySet<
  */
 async function porTandas(ruta: Ruta, { logro, correos, otraVez }: Pedida, onFilas: (filas: Fila[]) => void) {
   const filas: Fila[] = []
-  for (let at = 0; at < correos.length; at += MOST_CORREOS) {
-    const tanda = correos.slice(at, at + MOST_CORREOS)
+  for (let at = 0; at < correos.length; at += MAX_CORREOS) {
+    const tanda = correos.slice(at, at + MAX_CORREOS)
     const body = { ...deQue(logro), correos: tanda, otra_vez: tanda.filter(c => otraVez?.has(c)) }
     filas.push(...(await call(ruta as typeof constanciasDeListaRoutes.previaDeLista, { body })).filas)
     onFilas([...filas])
@@ -122,7 +122,7 @@ export function PorLista({ logro, traida, onClose }: Props) {
           <OtraVez cuantas={revocadas.length} checked={otraVez} disabled={expedir.isPending} onChange={setOtraVez} />
         </>
       )}
-      {expedir.isPending && total > MOST_CORREOS && <Avance hasta={hasta} de={total} />}
+      {expedir.isPending && total > MAX_CORREOS && <Avance hasta={hasta} de={total} />}
       <Rechazo error={expedir.error} fields />
       <PieDeDialogo>
         {expedir.isSuccess ? (
@@ -176,8 +176,8 @@ const Avance = ({ hasta, de }: { hasta: number; de: number }) => (
 )
 
 /** More is not put into a field: the browser would lay all of it out. */
-const MOST_LETRAS = 1_000_000
-const DEMASIADO = `Es demasiado para pegarlo de una vez: pégalo por partes, de a lo más ${number.format(MOST_DE_LISTA)} correos`
+const MAX_LETRAS = 1_000_000
+const DEMASIADO = `Es demasiado para pegarlo de una vez: pégalo por partes, de a lo más ${number.format(MAX_DE_LISTA)} correos`
 
 type ElegirProps = {
   traida: Traida
@@ -198,7 +198,7 @@ function Elegir({ traida, listo, error, pending, hasta, onLista, onClose }: Eleg
   })
   const [demasiado, setDemasiado] = useState(false)
   const correos = useMemo(() => [...new Set(correosDe(texto).map(c => c.toLowerCase()))], [texto])
-  const mal = demasiado || correos.length > MOST_DE_LISTA ? DEMASIADO : correos.map(fallaDeCorreo).find(Boolean)
+  const mal = demasiado || correos.length > MAX_DE_LISTA ? DEMASIADO : correos.map(fallaDeCorreo).find(Boolean)
   const vacio = motivoDeVacio(file)
   const hay = file ? vacio === undefined : correos.length > 0 && mal === undefined
   const revisar = () => {
@@ -220,14 +220,14 @@ function Elegir({ traida, listo, error, pending, hasta, onLista, onClose }: Eleg
         error={file ? undefined : mal}
         onPaste={event => {
           // Before the browser lays it out, which takes seconds.
-          if (event.clipboardData.getData('text').length <= MOST_LETRAS) return
+          if (event.clipboardData.getData('text').length <= MAX_LETRAS) return
           event.preventDefault()
           setDemasiado(true)
         }}
         onChange={event => {
           const { value } = event.currentTarget
-          setDemasiado(value.length > MOST_LETRAS)
-          if (value.length <= MOST_LETRAS) setTexto(value)
+          setDemasiado(value.length > MAX_LETRAS)
+          if (value.length <= MAX_LETRAS) setTexto(value)
         }}
       />
       <FileInput

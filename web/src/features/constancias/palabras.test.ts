@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { esDeEsteFin, esDelPrograma, loQueFalta, porQueEspera } from './palabras.ts'
+import { isDeEsteFin, isDelPrograma, loQueFalta, porQueEspera } from './palabras.ts'
 
 test('who waits for others reads all that is missing, and is promised it for when all of it is there', () => {
   expect(porQueEspera([])).toBe('Ya está todo: se expide en un momento.')
@@ -15,22 +15,22 @@ test('who waits for others reads all that is missing, and is promised it for whe
 test('the end of a course leads to the constancia that came of it alone: of the course, or of a programme with it', () => {
   const ahora = Date.parse('2026-11-29T12:00:00Z')
   const una = { estado: 'valida' as const, emitida: '2026-11-29T11:59:00Z', cursos: [7, 8] }
-  expect(esDeEsteFin(una, 7, ahora)).toBe(true)
-  expect(esDeEsteFin(una, 9, ahora)).toBe(false)
-  expect(esDeEsteFin({ ...una, estado: 'revocada' }, 7, ahora)).toBe(false)
-  expect(esDeEsteFin({ ...una, emitida: '2026-11-29T11:40:00Z' }, 7, ahora)).toBe(false)
+  expect(isDeEsteFin(una, 7, ahora)).toBe(true)
+  expect(isDeEsteFin(una, 9, ahora)).toBe(false)
+  expect(isDeEsteFin({ ...una, estado: 'revocada' }, 7, ahora)).toBe(false)
+  expect(isDeEsteFin({ ...una, emitida: '2026-11-29T11:40:00Z' }, 7, ahora)).toBe(false)
   // As a device kept it before it was told of which courses.
-  expect(esDeEsteFin({ ...una, cursos: undefined }, 7, ahora)).toBe(false)
+  expect(isDeEsteFin({ ...una, cursos: undefined }, 7, ahora)).toBe(false)
 })
 
 test('the page of a programme leads to its own constancia, while that holds', () => {
   const una = { estado: 'valida' as const, tipo: 'programa' as const, cursos: [8, 7] }
-  expect(esDelPrograma(una, [7, 8])).toBe(true)
-  expect(esDelPrograma(una, [7])).toBe(false)
-  expect(esDelPrograma(una, [7, 8, 9])).toBe(false)
-  expect(esDelPrograma({ ...una, tipo: 'curso' }, [7, 8])).toBe(false)
-  expect(esDelPrograma({ ...una, estado: 'revocada' }, [7, 8])).toBe(false)
-  expect(esDelPrograma({ ...una, cursos: undefined }, [7, 8])).toBe(false)
+  expect(isDelPrograma(una, [7, 8])).toBe(true)
+  expect(isDelPrograma(una, [7])).toBe(false)
+  expect(isDelPrograma(una, [7, 8, 9])).toBe(false)
+  expect(isDelPrograma({ ...una, tipo: 'curso' }, [7, 8])).toBe(false)
+  expect(isDelPrograma({ ...una, estado: 'revocada' }, [7, 8])).toBe(false)
+  expect(isDelPrograma({ ...una, cursos: undefined }, [7, 8])).toBe(false)
 })
 
 test('of each of a group it is said in words what is missing', () => {

@@ -33,11 +33,11 @@ const FRESH_MS = 10 * 60_000
  * Whether the end of this course gave it: of the course, or of a programme with it.
  * @param ahora as the server has it
  */
-export const esDeEsteFin = (c: Pick<ConstanciaPropia, 'estado' | 'emitida' | 'cursos'>, curso: number, ahora: number) =>
+export const isDeEsteFin = (c: Pick<ConstanciaPropia, 'estado' | 'emitida' | 'cursos'>, curso: number, ahora: number) =>
   c.estado === 'valida' && c.cursos?.includes(curso) === true && ahora - Date.parse(c.emitida) < FRESH_MS
 
 /** Whether it is of the programme of these courses. */
-export const esDelPrograma = (c: Pick<ConstanciaPropia, 'estado' | 'tipo' | 'cursos'>, cursos: readonly number[]) =>
+export const isDelPrograma = (c: Pick<ConstanciaPropia, 'estado' | 'tipo' | 'cursos'>, cursos: readonly number[]) =>
   c.estado === 'valida' &&
   c.tipo === 'programa' &&
   c.cursos?.length === cursos.length &&
@@ -80,7 +80,7 @@ export function loQueFalta({
 export const PRIMERAS = { page: 1, per_page: 50, search: '', sort: 'desde' } as const
 
 /** Whether the person themselves has something to say; what others have to is not asked of them. */
-export const pideAlgoSuyo = ({ faltan }: { faltan: readonly Falta[] }): boolean =>
+export const asksForOwn = ({ faltan }: { faltan: readonly Falta[] }): boolean =>
   faltan.some(falta => FALTAS_PROPIAS.includes(falta))
 
 const LO_QUE_DICEN: Record<FaltaAjena, string> = {

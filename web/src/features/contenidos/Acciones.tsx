@@ -112,15 +112,9 @@ function Evaluacion({ actividad: a, lugar }: Props) {
   }
   const repaso = useRepaso(lugar, close)
   const begun = a.empezada === 1 || unsent.length > 0
-  const verb = taken
-    ? a.oculta
-      ? 'Ver evaluación'
-      : 'Ver resultado'
-    : ended
-      ? 'Ver evaluación'
-      : begun
-        ? 'Continuar'
-        : 'Comenzar'
+  const toDo = begun ? 'Continuar' : 'Comenzar'
+  const toSee = taken && !a.oculta ? 'Ver resultado' : 'Ver evaluación'
+  const verb = taken || ended ? toSee : toDo
   return (
     <>
       {taken && !a.oculta && (
@@ -180,8 +174,9 @@ function useRepaso({ curricula_id: curricula, curso_id: curso, unidad_id: unidad
 function entregaDe({ entrega }: ActividadDeCurso) {
   const graded = entrega !== null && entrega.calificacion !== null
   const devuelta = Boolean(entrega?.devolucion)
-  const verb = graded ? 'Ver entrega' : devuelta ? 'Corregir' : entrega ? 'Cambiar entrega' : 'Entregar'
-  return { verb, graded, devuelta }
+  const open = entrega ? 'Cambiar entrega' : 'Entregar'
+  const waiting = devuelta ? 'Corregir' : open
+  return { verb: graded ? 'Ver entrega' : waiting, graded, devuelta }
 }
 
 function Entrega({ actividad: a, lugar }: Props) {

@@ -7,14 +7,14 @@ import { useSendState } from '../../kit/api/outbox/sendState.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
-import { seMarca } from '../../shared/hecho.ts'
+import { isMarcable } from '../../shared/hecho.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { DevolucionAviso } from '../entregables/entrega/Devolucion.parte.tsx'
 import { cuandoSeVe } from '../intentos/oculta.parte.ts'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
 import { Acciones } from './Acciones.tsx'
 import classes from './Listas.module.css'
-import { estaCompleta } from './marcas.ts'
+import { isCompleta } from './marcas.ts'
 import type { useMarcas } from './useMarcas.ts'
 
 type Props = {
@@ -85,8 +85,8 @@ function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: Fi
   const enLinea = useEnLinea()
   const devolucion = a.entrega?.devolucion
   // What is to be corrected is not struck through, though it counts as handed in.
-  const done = estaCompleta(a) && !devolucion
-  const ticked = seMarca(a)
+  const done = isCompleta(a) && !devolucion
+  const ticked = isMarcable(a)
   return (
     <li className={classes.fila} data-actual={actual || undefined} data-hecha={(done && !onDeshacer) || undefined}>
       {ticked ? (
@@ -153,20 +153,24 @@ const Nombre = ({ actividad: a, actual }: Pick<FilaProps, 'actividad' | 'actual'
   </p>
 )
 
+type Entregada = NonNullable<ActividadDeCurso['entrega']>
+
+function estadoEnPalabras({ calificacion, recibido_en, en_revision }: Entregada): string {
+  if (calificacion !== null) return 'Calificado'
+  if (recibido_en) return `Recibido el ${formatMoment(recibido_en)}`
+  return en_revision === 1 ? palabrasDeEntrega.en_revision : ''
+}
+
 /** That it was handed in and when, where it is, and what was said of it: without opening anything. */
-function LoEntregado({ entrega: e }: { entrega: NonNullable<ActividadDeCurso['entrega']> }) {
-  const estado =
-    e.calificacion !== null
-      ? 'Calificado'
-      : e.recibido_en
-        ? `Recibido el ${formatMoment(e.recibido_en)}`
-        : e.en_revision === 1
-          ? palabrasDeEntrega.en_revision
-          : ''
+function LoEntregado({ entrega: e }: { entrega: Entregada }) {
   return (
     <>
       <p className={classes.clase}>
-        {[`Entregado el ${formatMoment(e.entregado_en)}`, e.otros && `${e.otros.length + 1} archivos`, estado]
+        {[
+          `Entregado el ${formatMoment(e.entregado_en)}`,
+          e.otros && `${e.otros.length + 1} archivos`,
+          estadoEnPalabras(e),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

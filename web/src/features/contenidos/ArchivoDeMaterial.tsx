@@ -1,10 +1,9 @@
 /** A material that is a file, where it stands: a small picture and sound at once, a PDF and a large picture when they are asked for. */
-import type { Material } from '@eleva/contract'
+import { formatBytes, type Material } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAhorro } from '../../kit/page/ahorro.ts'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { IconoDeArchivo, palabraDe } from '../objetivos/IconoDeArchivo.parte.tsx'
 import classes from './Listas.module.css'

@@ -17,7 +17,7 @@ import type { Acto, EstadoDePaso } from './acto.ts'
 import { medidaConIntentos } from './acto.ts'
 import classes from './BarraDelActo.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { estaHecha, lugarDe, nombreDe, type Paso } from './pasos.ts'
+import { isHecha, lugarDe, nombreDe, type Paso } from './pasos.ts'
 import { type Sigue, sigueDe } from './sigue.ts'
 import { useSinDatos } from './useSinDatos.ts'
 import { useGoToCurso, useVecinos } from './useVecinos.ts'
@@ -53,7 +53,7 @@ function lineaDe({ contenido, pasos, here, estado }: Props, sinDatos: boolean): 
   if (estado.linea) return estado.linea
   const { porcentaje_avance } = contenido
   if (estado.hecho) {
-    const unit = estaHecha(paso.unidad, contenido) && contenido.terminado === 0
+    const unit = isHecha(paso.unidad, contenido) && contenido.terminado === 0
     return `${unit ? `Terminaste la unidad ${paso.numero}` : 'Hecho'}. Llevas ${porcentaje_avance} %`
   }
   const { numero, de } = lugarDe(pasos, paso)

@@ -16,7 +16,7 @@ import { useEstado } from '../streaming/preguntas/useEstado.parte.ts'
 import { usePreguntas } from '../streaming/preguntas/usePreguntas.parte.ts'
 import classes from './Chat.module.css'
 
-const MOST = 200
+const MAX = 200
 
 export default function Chat({ stream }: { stream: StreamEnVivo }) {
   const now = useEstado(stream)
@@ -32,9 +32,9 @@ export default function Chat({ stream }: { stream: StreamEnVivo }) {
       <SinLinea />
       <Pending query={read} />
       <Preguntas stream={now} preguntas={preguntas} source={source} />
-      {total > MOST && (
+      {total > MAX && (
         <Text className={classes.nota!}>
-          Se muestran las {MOST} con más votos, de {number.format(total)}.
+          Se muestran las {MAX} con más votos, de {number.format(total)}.
         </Text>
       )}
       {waiting.length > 0 && (

@@ -16,7 +16,7 @@ import { BarraDelActo } from './BarraDelActo.tsx'
 import classes from './Curso.module.css'
 import { Indice } from './Indice.tsx'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { estaCompleta } from './marcas.ts'
+import { isCompleta } from './marcas.ts'
 import { dondeDe, indiceDe, nombreDe, type Paso, pasosDe } from './pasos.ts'
 import { Tema } from './Tema.tsx'
 import { useAqui } from './useAqui.ts'
@@ -261,7 +261,7 @@ type PestanasProps = { paso: Paso; preguntas: boolean; unidades: boolean; materi
 
 function Pestanas({ paso: { objetivo, unidad }, preguntas, unidades, materiales }: PestanasProps) {
   const { actividades } = unidad.unidad
-  const hechas = actividades.filter(estaCompleta).length
+  const hechas = actividades.filter(isCompleta).length
   const vista = useVista()
   // Where the list has been read, its tab says what stands in it; nobody asks for it before.
   const dudas = useRead(dudasRoutes.deObjetivo, { params: { objetivoId: objetivo?.id ?? 0 } }, { enabled: false }).data

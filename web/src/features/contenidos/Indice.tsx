@@ -16,7 +16,7 @@ import { useEffect, useState } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { medidaDe } from './acto.ts'
 import classes from './Indice.module.css'
-import { estaHecha, estaPendiente, estaVisto, nombreDe, type Paso } from './pasos.ts'
+import { isHecha, isPendiente, isVisto, nombreDe, type Paso } from './pasos.ts'
 
 type Props = {
   contenido: ContenidoDeCurso
@@ -33,8 +33,8 @@ export function Indice({ contenido, pasos, here, ir, onAbre, hasta }: Props) {
   const [open, setOpen] = useState(actual)
   useEffect(() => setOpen(actual), [actual])
   const unidades = contenido.unidades_curso
-  const hechas = unidades.filter(u => estaHecha(u, contenido)).length
-  const current = unidades.find(u => !estaHecha(u, contenido))
+  const hechas = unidades.filter(u => isHecha(u, contenido)).length
+  const current = unidades.find(u => !isHecha(u, contenido))
   const said = `${hechas} de ${unidades.length === 1 ? '1 unidad' : `${unidades.length} unidades`}`
   const toggle = (id: number) => {
     const opens = open !== id
@@ -58,7 +58,7 @@ export function Indice({ contenido, pasos, here, ir, onAbre, hasta }: Props) {
       {contenido.descripcion && <p className={classes.descripcion}>{contenido.descripcion}</p>}
       {unidades.slice(0, hasta).map((u, i) => {
         const { id, nombre_unidad } = u.unidad
-        const done = estaHecha(u, contenido)
+        const done = isHecha(u, contenido)
         const state = done ? 'hecha' : u === current ? 'actual' : 'pendiente'
         return (
           <section key={id} className={classes.unidad}>
@@ -108,7 +108,7 @@ function signoDe({ objetivo, actividad }: Paso) {
 
 function Entrada({ paso, here, done, onClick }: EntradaProps) {
   const { objetivo, actividad } = paso
-  const seen = objetivo ? objetivo.video !== null && (done || estaVisto(objetivo)) : !estaPendiente(paso)
+  const seen = objetivo ? objetivo.video !== null && (done || isVisto(objetivo)) : !isPendiente(paso)
   const medida = medidaDe(paso)
   const Signo = here ? IconPlayerPlayFilled : seen ? IconCircleCheckFilled : signoDe(paso)
   return (

@@ -57,7 +57,7 @@ const showFiles = (...materiales: Material[]) =>
 test('a PDF is shown in its place when it is asked for, where the browser can', () => {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { pdfViewerEnabled: true }))
   showFiles(archivo(1, 'application/pdf'))
-  expect(screen.getByText('PDF · 2.4 MB')).toBeTruthy()
+  expect(screen.getByText('PDF · 2.3 MB')).toBeTruthy()
   expect(document.querySelector('iframe')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Ver aquí: Material 1' }))
   expect(document.querySelector('iframe')?.getAttribute('src')).toMatch(/^\/api\/materiales\/1\/archivo#/)

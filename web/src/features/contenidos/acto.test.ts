@@ -3,7 +3,7 @@ import type { ActividadDeCurso, ObjetivoDeCurso, UnidadDeCurso } from '@eleva/co
 import { describe, expect, test } from 'vitest'
 import type { Bulto } from '../../kit/llevado/base.ts'
 import { type Aqui, estadoDePaso, medidaConIntentos, medidaDe } from './acto.ts'
-import { vaSinDatos } from './llevar/sinDatos.ts'
+import { costsNoData } from './llevar/sinDatos.ts'
 import { logroDe } from './logro.ts'
 import { lugarDe, type Paso } from './pasos.ts'
 import { sigueDe } from './sigue.ts'
@@ -92,7 +92,7 @@ test('what works without a line: what was taken along whole, and does not begin 
       ...values,
     }) as Bulto
   const suya = { ...unidad, unidad: { id: 3 } } as UnidadDeCurso
-  const va = (paso: Paso, ...all: Bulto[]) => vaSinDatos(all, 7, { ...paso, unidad: suya })
+  const va = (paso: Paso, ...all: Bulto[]) => costsNoData(all, 7, { ...paso, unidad: suya })
   expect(va(tema(0), bulto())).toBe(true)
   expect(va(tema(0), bulto({ id: '7-3' }))).toBe(true)
   expect(va(tema(0))).toBe(false)

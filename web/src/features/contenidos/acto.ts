@@ -1,11 +1,11 @@
 /** How a step of a course stands: what is to be done in it and what is said of it, for the bar below. Pure. */
 import type { ActividadDeCurso, ObjetivoDeCurso } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
-import { seMarca } from '../../shared/hecho.ts'
-import { yaNoSeCorrige } from '../entregables/entrega/Devolucion.parte.tsx'
+import { isMarcable } from '../../shared/hecho.ts'
+import { isTooLate } from '../entregables/entrega/Devolucion.parte.tsx'
 import { avisoDe } from '../plazos/palabras.parte.ts'
-import { estaCompleta } from './marcas.ts'
-import { estaVisto, type Paso } from './pasos.ts'
+import { isCompleta } from './marcas.ts'
+import { isVisto, type Paso } from './pasos.ts'
 
 export type Acto = {
   que: 'video' | 'formulario' | 'marca' | 'quiz' | 'entrega' | 'examen'
@@ -56,13 +56,13 @@ export function medidaDe({ objetivo, actividad }: Paso): string | undefined {
 /** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes, nor once it was taken. */
 export function medidaConIntentos(paso: Paso): string | undefined {
   const { actividad: a } = paso
-  const intentos = a?.quiz === 1 && a.calificacion === -1 && !estaCompleta(a) ? a.intentos : undefined
+  const intentos = a?.quiz === 1 && a.calificacion === -1 && !isCompleta(a) ? a.intentos : undefined
   return intentos ? `${medidaDe(paso)}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : medidaDe(paso)
 }
 
 function estadoDeObjetivo(objetivo: ObjetivoDeCurso, here: Aqui, medida: string | undefined): EstadoDePaso {
   if (!objetivo.video) return { acto: undefined, linea: '', hecho: false }
-  if (here.visto || estaVisto(objetivo))
+  if (here.visto || isVisto(objetivo))
     return { acto: undefined, linea: medida ? `Visto, ${medida}` : 'Visto', hecho: true }
   if (here.viendo) return { acto: undefined, linea: '', hecho: false, quieto: true }
   const texto = objetivo.video.segundo > 0 ? 'Seguir con el video' : 'Ver el video'
@@ -79,7 +79,7 @@ function actoDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undef
     if (a.entrega || here.entregaPorEnviar) return undefined
     return { que: 'entrega', texto: 'Entregar', ...(a.entregable_opcional === 1 ? { opcional: true } : {}) }
   }
-  if (a.avanza_examen_id && !seMarca(a)) return here.sinExamen ? undefined : { que: 'examen', texto: 'Ir al examen' }
+  if (a.avanza_examen_id && !isMarcable(a)) return here.sinExamen ? undefined : { que: 'examen', texto: 'Ir al examen' }
   if (a.form_link && !here.formularioAbierto) return { que: 'formulario', texto: 'Abrir formulario' }
   return a.quiz === 0 ? { que: 'marca', texto: 'Marcar como hecho' } : undefined
 }
@@ -88,11 +88,11 @@ function estadoDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | und
   const devolucion = a.entrega?.devolucion
   if (here.entregaPorEnviar || here.quizPorEnviar)
     return { acto: undefined, linea: 'Guardada en este dispositivo, se envía sola', hecho: true }
-  if (devolucion && !yaNoSeCorrige(devolucion)) {
+  if (devolucion && !isTooLate(devolucion)) {
     const until = devolucion.hasta ? `: se corrige hasta el ${formatReloj(devolucion.hasta)}` : ' para corregir'
     return { acto: { que: 'entrega', texto: 'Corregir' }, linea: `Devuelta${until}`, hecho: false }
   }
-  if (estaCompleta(a)) return { acto: undefined, linea: '', hecho: true }
+  if (isCompleta(a)) return { acto: undefined, linea: '', hecho: true }
   const aviso = avisoDe(a, false)
   if (aviso?.estado === 'por_abrir' || aviso?.estado === 'cerrada')
     return { acto: undefined, linea: aviso.text, hecho: false }

@@ -1,8 +1,8 @@
 import type { ActividadDeCurso, ContenidoDeCurso, UnidadDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { conHechos, type Hecho, seMarca } from '../../shared/hecho.ts'
-import { estaCompleta } from './marcas.ts'
-import { estaVisto, indiceDe, inicioDe, nombreDe, pasosDe } from './pasos.ts'
+import { conHechos, type Hecho, isMarcable } from '../../shared/hecho.ts'
+import { isCompleta } from './marcas.ts'
+import { indiceDe, inicioDe, isVisto, nombreDe, pasosDe } from './pasos.ts'
 
 const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): ActividadDeCurso => ({
   id,
@@ -40,7 +40,7 @@ const objetivo = (id: number, segundo = 0, active = false): UnidadDeCurso['unida
   },
 })
 const unidad = (id: number, actividades: ActividadDeCurso[], objetivos = [objetivo(id * 10)]) => ({
-  hechas: actividades.filter(estaCompleta).length,
+  hechas: actividades.filter(isCompleta).length,
   contadas: actividades.length,
   unidad: { id, nombre_unidad: `U${id}`, descripcion: '', objetivos_unidad: objetivos, actividades },
 })
@@ -62,9 +62,9 @@ const conMarcas = (c: ContenidoDeCurso, ids: ReadonlySet<number>) =>
 
 test('an exam elsewhere is not ticked, and is done when its result has come', () => {
   const examen = actividad(1, { avanza_examen_id: 'externo:final' })
-  expect([seMarca(examen), estaCompleta(examen)]).toEqual([false, false])
-  expect(estaCompleta({ ...examen, actividad_realizada: 1, completa: 1 })).toBe(true)
-  expect(seMarca(actividad(2, { avanza_examen_id: 'propio:3' }))).toBe(true)
+  expect([isMarcable(examen), isCompleta(examen)]).toEqual([false, false])
+  expect(isCompleta({ ...examen, actividad_realizada: 1, completa: 1 })).toBe(true)
+  expect(isMarcable(actividad(2, { avanza_examen_id: 'propio:3' }))).toBe(true)
 })
 
 describe('ticks on their way', () => {
@@ -141,7 +141,7 @@ test.each([
   [{ quiz: 1 as const, calificacion: 80, entregable: 2 as const, entregable_opcional: 2 as const }, false, false],
   [{ entregable: 3 as const, alumno_entrego: 1 as const, completa: 1 as const }, false, true],
 ])('%j', (values, ticked, complete) => {
-  expect([seMarca(actividad(1, values)), estaCompleta(actividad(1, values))]).toEqual([ticked, complete])
+  expect([isMarcable(actividad(1, values)), isCompleta(actividad(1, values))]).toEqual([ticked, complete])
 })
 
 describe('the way through a course', () => {
@@ -181,6 +181,6 @@ describe('the way through a course', () => {
   })
   test('a video goes on where it was left, and begins anew once it was left at its end', () => {
     expect([0, 50, 91, 100].map(s => inicioDe(objetivo(1, s).objetivo))).toEqual([0, 50, 0, 0])
-    expect(estaVisto(objetivo(1, 100).objetivo)).toBe(false)
+    expect(isVisto(objetivo(1, 100).objetivo)).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import type { TramoVisto } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { bastan, conTramo, losQueCaben, tramoDe } from './jugado.ts'
+import { conTramo, isEnough, losQueCaben, tramoDe } from './jugado.ts'
 
 /** What is counted of a way through a film: each tick a second, and how long after the one before (ms). */
 function played(...ticks: [number, number][]) {
@@ -32,9 +32,9 @@ describe('what was played of a film', () => {
     expect(played(...through(0, 100, 4, 60))).toHaveLength(25)
   })
   test('is all of it at nine tenths, and never where nobody knows how long it is', () => {
-    expect(bastan([[0, 89]], 100)).toBe(false)
+    expect(isEnough([[0, 89]], 100)).toBe(false)
     expect(
-      bastan(
+      isEnough(
         [
           [0, 45],
           [55, 100],
@@ -42,7 +42,7 @@ describe('what was played of a film', () => {
         100,
       ),
     ).toBe(true)
-    for (const unknown of [null, undefined, 0]) expect(bastan([[0, 500]], unknown)).toBe(false)
+    for (const unknown of [null, undefined, 0]) expect(isEnough([[0, 500]], unknown)).toBe(false)
   })
   test('goes in one letter, the longest first where there are too many', () => {
     const many = Array.from({ length: 300 }, (_, i): TramoVisto => [i * 10, i * 10 + (i === 299 ? 9 : 1)])

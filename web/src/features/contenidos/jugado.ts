@@ -16,7 +16,7 @@ export function conTramo(tramos: readonly TramoVisto[], [desde, hasta]: TramoVis
 }
 
 /** Whether they make the film seen; not where its length is not known. */
-export const bastan = (tramos: readonly TramoVisto[], duracion: number | null | undefined): boolean =>
+export const isEnough = (tramos: readonly TramoVisto[], duracion: number | null | undefined): boolean =>
   Boolean(duracion) && tramos.reduce((sum, [a, b]) => sum + b - a, 0) >= PARTE * duracion!
 
 /** As many as a letter takes, the longest ones. */

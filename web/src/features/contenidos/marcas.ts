@@ -1,4 +1,4 @@
 /** Whether an activity is done, as the person sees it. */
 import type { ActividadDeCurso } from '@eleva/contract'
 
-export const estaCompleta = (a: ActividadDeCurso): boolean => a.completa === 1
+export const isCompleta = (a: ActividadDeCurso): boolean => a.completa === 1

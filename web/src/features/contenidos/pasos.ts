@@ -1,6 +1,6 @@
 /** The way through a course: the objectives that have something in them, then what each unit asks for, one activity a step. */
 import type { ActividadDeCurso, ContenidoDeCurso, ObjetivoDeCurso, UnidadDeCurso } from '@eleva/contract'
-import { estaCompleta } from './marcas.ts'
+import { isCompleta } from './marcas.ts'
 
 export type Paso = {
   unidad: UnidadDeCurso
@@ -35,10 +35,10 @@ export const nombreDe = ({ objetivo, actividad }: Paso): string =>
 type Donde = { unidad?: number | undefined; objetivo?: number | undefined; actividad?: number | undefined }
 
 /** Whether something is left to do in it: a film to watch, an activity that is not done, or one that came back. */
-export const estaPendiente = ({ objetivo, actividad }: Paso): boolean =>
+export const isPendiente = ({ objetivo, actividad }: Paso): boolean =>
   objetivo
-    ? objetivo.video !== null && !estaVisto(objetivo)
-    : !estaCompleta(actividad) || Boolean(actividad.entrega?.devolucion)
+    ? objetivo.video !== null && !isVisto(objetivo)
+    : !isCompleta(actividad) || Boolean(actividad.entrega?.devolucion)
 
 /** The step of an activity, or of an objective, or with a unit alone the first thing that it asks for and is not done. */
 function nombradoPor(pasos: Paso[], { unidad, objetivo, actividad }: Donde): number {
@@ -46,7 +46,7 @@ function nombradoPor(pasos: Paso[], { unidad, objetivo, actividad }: Donde): num
   if (actividad !== undefined) return pasos.findIndex(p => inUnit(p) && p.actividad?.id === actividad)
   if (objetivo !== undefined) return pasos.findIndex(p => inUnit(p) && p.objetivo?.id === objetivo)
   if (unidad === undefined) return -1
-  const asked = pasos.findIndex(p => inUnit(p) && p.actividad && estaPendiente(p))
+  const asked = pasos.findIndex(p => inUnit(p) && p.actividad && isPendiente(p))
   const first = asked < 0 ? pasos.findIndex(p => inUnit(p) && p.actividad) : asked
   return first < 0 ? pasos.findIndex(inUnit) : first
 }
@@ -62,7 +62,7 @@ export function indiceDe(contenido: ContenidoDeCurso, pasos: Paso[], donde: Dond
     active && pasos.findIndex(p => p.unidad.unidad.id === active.unidad && p.objetivo?.id === active.objetivo.id)
   if (found !== undefined && found >= 0) return found
   // Nothing to see: then the first thing that is left to do.
-  const open = pasos.findIndex(p => p.actividad && estaPendiente(p))
+  const open = pasos.findIndex(p => p.actividad && isPendiente(p))
   return open >= 0 ? open : Math.min(0, pasos.length - 1)
 }
 
@@ -79,10 +79,10 @@ export function lugarDe(pasos: readonly Paso[], paso: Paso) {
 }
 
 /** A unit with nothing to do is done with the course. */
-export const estaHecha = (unidad: UnidadDeCurso, curso: Pick<ContenidoDeCurso, 'terminado'>): boolean =>
+export const isHecha = (unidad: UnidadDeCurso, curso: Pick<ContenidoDeCurso, 'terminado'>): boolean =>
   curso.terminado === 1 || (unidad.contadas > 0 && unidad.hechas === unidad.contadas)
 
-export const estaVisto = ({ video }: ObjetivoDeCurso): boolean => video?.visto === 1
+export const isVisto = ({ video }: ObjetivoDeCurso): boolean => video?.visto === 1
 
 /** Seconds before its end at which there is nothing to go on to. */
 const END = 10

@@ -3,9 +3,9 @@ import type { ObjetivoDeCurso, TramoVisto } from '@eleva/contract'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { VideoPlayerHandle } from '../videos/reproductor/tipos.parte.ts'
-import { bastan, conTramo, tramoDe } from './jugado.ts'
+import { conTramo, isEnough, tramoDe } from './jugado.ts'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { estaVisto } from './pasos.ts'
+import { isVisto } from './pasos.ts'
 import { useRefresh } from './useAvance.parte.ts'
 import { useVisita } from './useVisita.ts'
 
@@ -42,12 +42,12 @@ export function usePelicula(abierto: CursoAbierto, unidad: number, objetivo: Obj
     const tramos = [...before.tramos, ...(objetivo?.video?.tramos ?? []), tramoDe(before.antes, punto)].reduce<
       TramoVisto[]
     >(conTramo, [])
-    const seen = bastan(tramos, objetivo?.video?.duracion_segundos ?? duracion)
+    const seen = isEnough(tramos, objetivo?.video?.duracion_segundos ?? duracion)
     jugado.current = { de: id, tramos, antes: punto, dicho: before.dicho || seen }
     visita.va({ segundo, tramos, duracion })
     if (!objetivo || !seen || before.dicho) return
     setVista(id)
-    if (!estaVisto(objetivo)) visita.vio(objetivo.nombre_objetivo)
+    if (!isVisto(objetivo)) visita.vio(objetivo.nombre_objetivo)
   }
   const play = () => {
     if (ref.current) ref.current.play()

@@ -17,7 +17,7 @@ const Camion = lazy(() => import('../contenidos/llevar/Camion.parte.tsx').then(m
 /** After the page stands (ms): what is taken along waits for what is looked at. */
 const CALM_MS = 2_000
 /** A page on which something moves is never idle on a slow phone (ms). */
-const MOST_MS = 5_000
+const MAX_MS = 5_000
 
 /** Whether the page has come to rest. */
 function useCalma(): boolean {
@@ -26,7 +26,7 @@ function useCalma(): boolean {
     let idle: number | undefined
     const later = globalThis.requestIdleCallback
     const timer = setTimeout(() => {
-      if (later) idle = later(() => setCalm(true), { timeout: MOST_MS })
+      if (later) idle = later(() => setCalm(true), { timeout: MAX_MS })
       else setCalm(true)
     }, CALM_MS)
     return () => {

@@ -224,7 +224,7 @@ function Acciones({ docente, onEnrol }: { docente: Invitado; onEnrol: () => void
     : { label: 'Reenviar acceso', icon: IconMailForward, onClick: () => void askToResend() }
   const remove = { label: 'Quitar acceso', icon: IconUserOff, onClick: () => void askToRemove(), danger: true }
   const takeBack = { label: 'Retirar invitación', icon: IconMailOff, onClick: () => void askToWithdraw(), danger: true }
-  const rest = active ? (mayRemove ? [remove] : []) : docente.updated_at === null ? [takeBack] : []
+  const rest = [...(active && mayRemove ? [remove] : []), ...(!active && docente.updated_at === null ? [takeBack] : [])]
   // On a phone the name needs the width.
   if (phone) return <RowMenu name={docente.name} actions={[usual, ...rest]} />
   return (

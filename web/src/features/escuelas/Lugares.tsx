@@ -4,7 +4,7 @@ import { number } from '../../kit/page/PageShell.tsx'
 import classes from './Centro.module.css'
 
 /** More than these are a bar. */
-const MOST_MARKS = 60
+const MAX_MARKS = 60
 
 type Props = { cantidad: number; usados: number; porEnviar?: number }
 
@@ -12,14 +12,14 @@ export function Lugares({ cantidad, usados, porEnviar }: Props) {
   const enviar = porEnviar ?? 0
   const libres = Math.max(cantidad - usados - enviar, 0)
   const clases = [
-    ...Array<string>(Math.min(usados, MOST_MARKS)).fill('usado'),
-    ...Array<string>(Math.min(enviar, MOST_MARKS)).fill('enviar'),
-    ...Array<string>(Math.min(libres, MOST_MARKS)).fill('libre'),
+    ...Array<string>(Math.min(usados, MAX_MARKS)).fill('usado'),
+    ...Array<string>(Math.min(enviar, MAX_MARKS)).fill('enviar'),
+    ...Array<string>(Math.min(libres, MAX_MARKS)).fill('libre'),
   ]
   const all = usados + enviar + libres
   return (
     <div className={classes.lugares}>
-      {all > MOST_MARKS ? (
+      {all > MAX_MARKS ? (
         <Progress.Root size={14} radius="sm" aria-hidden>
           <Progress.Section value={(usados / all) * 100} color="var(--e-primary)" />
           <Progress.Section value={(enviar / all) * 100} color="var(--e-accent)" />

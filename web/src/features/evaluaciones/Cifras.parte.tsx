@@ -1,4 +1,5 @@
 /** What a quiz says of its questions: how hard each is, whether it distinguishes, and what is chosen. */
+
 import {
   type CifrasDePregunta,
   type CifrasDeQuiz,
@@ -14,6 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { count } from '../../kit/page/count.ts'
 import { Cifras as Figuras } from '../../shared/Cifras.tsx'
 import { plainOf } from '../../shared/textoDePregunta.ts'
 import { Recalificaciones } from '../recalificaciones/Recalificaciones.parte.tsx'
@@ -108,12 +110,11 @@ const dichoDe = ({ abiertos, total }: { abiertos: number; total: number }) =>
 
 /** What of the figures of questions is not of this moment, or not of all. */
 function alDia({ pendientes, ultimos }: CifrasDeQuiz): string {
-  const veces = (n: number) => `${n.toLocaleString('es-MX')} ${n === 1 ? 'intento' : 'intentos'}`
   return [
-    ultimos === null ? '' : `Son de los últimos ${veces(ultimos)}.`,
+    ultimos === null ? '' : `Son de los últimos ${count(ultimos, 'intento', 'intentos')}.`,
     pendientes === 0
       ? ''
-      : `Se están poniendo al día: ${pendientes === 1 ? 'falta' : 'faltan'} ${veces(pendientes)}. Vuelve en unos minutos.`,
+      : `Se están poniendo al día: ${pendientes === 1 ? 'falta' : 'faltan'} ${count(pendientes, 'intento', 'intentos')}. Vuelve en unos minutos.`,
   ]
     .join(' ')
     .trim()

@@ -12,7 +12,7 @@ import { useParamsOf, useSearchOf } from '../../kit/page/address.ts'
 import { tituloDe } from '../../kit/page/entorno.ts'
 import { Quiz } from '../intentos/Quiz.parte.tsx'
 import classes from './Examen.module.css'
-import { anunciarExamen } from './examen.ts'
+import { announceExamen } from './examen.ts'
 
 /** The pass that this tab has spent: when the page is loaded again, or asked to open again, it gets another one. */
 const SPENT = 'eleva:examen'
@@ -50,7 +50,7 @@ export function ExamenPage() {
             lugar={{ curricula_id, curso_id, unidad_id }}
             modulo={modulosDeBitacora.autogestivo}
             onClose={() => void navigate({ to: '/crear-contenido-curricula' })}
-            onTerminado={anunciarExamen}
+            onTerminado={announceExamen}
             pagina
             seguir="Ir al inicio"
           />

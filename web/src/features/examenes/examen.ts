@@ -70,7 +70,7 @@ export const openByRegistros = (examen: string, user_id: number, onPaso: (hechos
   openWindow(() => rutaDeRegistros(user_id, examen, onPaso), VENTANA)
 
 /** Tells the other tabs of this browser that an exam was finished here. */
-export function anunciarExamen(): void {
+export function announceExamen(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('terminado')
   channel.close()

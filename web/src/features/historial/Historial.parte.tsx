@@ -16,7 +16,7 @@ import { isoDay, nombreDelDia } from '../../shared/dias.ts'
 import { abreviada, diferencia } from './diferencia.ts'
 import classes from './Historial.module.css'
 import { type CambioDicho, cambiosDichos, dicho } from './palabras.ts'
-import { sePuedeRegresar } from './regresar.parte.ts'
+import { canBringBack } from './regresar.parte.ts'
 
 /** Where a line leads to. */
 export type LineaLleva = { nombre: string; ir: () => void }
@@ -107,7 +107,7 @@ function Linea({ linea, destino, onRegresa }: LineaProps) {
           )}
           {destino &&
             cambios
-              .filter(c => sePuedeRegresar(linea, c.campo))
+              .filter(c => canBringBack(linea, c.campo))
               .map(c => (
                 <Button
                   key={c.campo}

@@ -3,7 +3,7 @@
 export type Trozo = { que: 'igual' | 'quita' | 'pone'; texto: string }
 
 /** Products of lengths beyond this are told as a whole: nobody reads what has become of every word of a book. */
-const MOST = 1_000_000
+const MAX = 1_000_000
 
 const words = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
 
@@ -17,7 +17,7 @@ function largos(a: readonly string[], b: readonly string[]): Uint32Array[] {
 }
 
 function between(a: readonly string[], b: readonly string[]): Trozo[] {
-  if (a.length * b.length > MOST)
+  if (a.length * b.length > MAX)
     return [
       { que: 'quita', texto: a.join('') },
       { que: 'pone', texto: b.join('') },

@@ -32,10 +32,10 @@ const columnaDe = (clase: ClaseDeHistorial, columna: string): ColumnaDicha => {
 }
 
 const de = (una: string) => (una.startsWith('el ') ? `d${una}` : `de ${una}`)
-const MOST = 90
+const MAX = 90
 const corta = (nombre: string) => {
   const said = enTexto(nombre).replace(/\s+/g, ' ').trim()
-  return entreComillas(said.length > MOST ? `${said.slice(0, MOST)}…` : said)
+  return entreComillas(said.length > MAX ? `${said.slice(0, MAX)}…` : said)
 }
 const lista = new Intl.ListFormat('es', { type: 'conjunction' })
 

@@ -153,11 +153,11 @@ const CLASES: Partial<Record<ClaseDeHistorial, DeClase>> = {
   nivel: { campos: ['titulo_nivel', 'descripcion'], find: enRubrica },
 }
 
-export const sePuedeRegresar = ({ clase, acto }: Pick<LineaDeHistorial, 'clase' | 'acto'>, campo: string): boolean =>
+export const canBringBack = ({ clase, acto }: Pick<LineaDeHistorial, 'clase' | 'acto'>, campo: string): boolean =>
   acto === 'cambia' && (CLASES[clase]?.campos.includes(campo) ?? false)
 
 /** @returns what it said until now; undefined when it says the same already */
-export async function regresar(de: De, campo: string, texto: string): Promise<string | undefined> {
+export async function bringBack(de: De, campo: string, texto: string): Promise<string | undefined> {
   const { dice, pon } = await CLASES[de.clase]!.find(de, campo)
   if (dice === texto) return undefined
   await pon(texto)

@@ -16,7 +16,7 @@ import classes from './InicioPage.module.css'
 const NovedadCard = lazy(() => import('../novedades/NovedadCard.parte.tsx').then(m => ({ default: m.NovedadCard })))
 
 /** The newest few; the rest stand under «Novedades». */
-const MOST = 4
+const MAX = 4
 
 const useVigentes = () => useRead(novedadesRoutes.vigentes, { params: MODULO_DE_INICIO })
 
@@ -58,12 +58,12 @@ function Novedades({ query }: { query: ReturnType<typeof useVigentes> }) {
       {data?.novedades.length === 0 && <EmptyState text="Por ahora no hay novedades." />}
       <Suspense fallback={<Skeleton height={160} radius="lg" role="status" aria-label="Cargando" />}>
         <div className={classes.tarjetas}>
-          {data?.novedades.slice(0, MOST).map(n => (
+          {data?.novedades.slice(0, MAX).map(n => (
             <NovedadCard key={n.id} novedad={n} />
           ))}
         </div>
       </Suspense>
-      {data && data.novedades.length > MOST && (
+      {data && data.novedades.length > MAX && (
         <Text fz="sm">
           <Link to="/novedades">Ver las {data.novedades.length} novedades</Link>
         </Text>

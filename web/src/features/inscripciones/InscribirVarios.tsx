@@ -1,4 +1,5 @@
 /** Several teachers into an event: those of a list of e-mails, or all of a school. */
+
 import { correosDe, entreComillas, fallaDeCorreo, type Inscripcion, inscripcionesRoutes } from '@eleva/contract'
 import { Button, SegmentedControl, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -8,11 +9,12 @@ import { useUndo } from '../../kit/api/useUndo.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { count } from '../../kit/page/count.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { conLugar } from '../../shared/conLugar.ts'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
-import { libresDe, personas } from './palabras.ts'
+import { libresDe } from './palabras.ts'
 import { staleInscritos } from './stale.ts'
 
 type Props = { evento: Inscripcion; onClose: () => void }
@@ -117,13 +119,15 @@ function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
         onSuccess: ({ inscritos, en_espera, estaban, fuera }) => {
           setFuera(fuera)
           if (fuera.length === 0) onClose()
-          const espera = en_espera ? ` ${personas(en_espera)} en espera: ya no hay lugar.` : ''
-          const rest = estaban ? ` ${personas(estaban)} ya ${estaban === 1 ? 'estaba' : 'estaban'}.` : ''
+          const espera = en_espera ? ` ${count(en_espera, 'persona', 'personas')} en espera: ya no hay lugar.` : ''
+          const rest = estaban
+            ? ` ${count(estaban, 'persona', 'personas')} ya ${estaban === 1 ? 'estaba' : 'estaban'}.`
+            : ''
           if (inscritos.length === 0) return notify(`No se inscribió a nadie.${rest}`, 'info')
           const takeBack = () =>
             call(inscripcionesRoutes.darDeBaja, { params: { id }, body: { ids: inscritos, callada: 1 } })
           notify(
-            `${personas(inscritos.length)} en ${entreComillas(nombreEvento)}.${espera}${rest}`,
+            `${count(inscritos.length, 'persona', 'personas')} en ${entreComillas(nombreEvento)}.${espera}${rest}`,
             'success',
             mayUndo ? undo(takeBack) : undefined,
           )

@@ -1,4 +1,5 @@
 /** An enrolment event: its name, its options, from when to when, and what follows from it. */
+
 import { enOpciones, entreComillas, type Inscripcion, inscripcionesRoutes, MAX_CUPO, SEPARADOR } from '@eleva/contract'
 import { InscripcionCambio, InscripcionInput } from '@eleva/contract/schemas'
 import {
@@ -18,7 +19,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
-import { personas } from './palabras.ts'
+import { count } from '../../kit/page/count.ts'
 import { staleInscripciones } from './stale.ts'
 
 type Flag = 0 | 1
@@ -161,7 +162,7 @@ function Lugares({ form, opciones }: { form: Form; opciones: Inscripcion['opcion
               value={cupo}
               description={
                 cupo !== '' && cupo < dentro
-                  ? `Hay ${personas(dentro)}: nadie sale, y nadie entra hasta que haya lugar.`
+                  ? `Hay ${count(dentro, 'persona', 'personas')}: nadie sale, y nadie entra hasta que haya lugar.`
                   : undefined
               }
               onChange={value => cambia(label, typeof value === 'number' ? value : '')}
@@ -189,7 +190,7 @@ function Elegidas({ form, opciones }: { form: Form; opciones: Inscripcion['opcio
         {elegidas.map(o => (
           <TextInput
             key={o.uuid}
-            label={`${o.label}: ${personas(o.inscritos + o.en_espera)}`}
+            label={`${o.label}: ${count(o.inscritos + o.en_espera, 'persona', 'personas')}`}
             maxLength={120}
             placeholder={o.label}
             value={renombradas.find(r => r.uuid === o.uuid)?.label ?? o.label}

@@ -1,8 +1,8 @@
 /** Who is in an enrolment event: sought, by option, moved to another one, taken out and brought back. */
+
 import { type EstadoDeInscrito, type Inscrito, inscripcionesRoutes, type ReplyOf } from '@eleva/contract'
 import { Badge, Button, Select, Stack, Textarea } from '@mantine/core'
 import { IconClock, IconSwitchHorizontal, IconUserMinus, IconUserPlus } from '@tabler/icons-react'
-
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
@@ -14,6 +14,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
@@ -21,7 +22,7 @@ import { conLugar } from '../../shared/conLugar.ts'
 import { Exportar } from '../../shared/Exportar.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
-import { libresDe, lugares, personas } from './palabras.ts'
+import { libresDe, lugares } from './palabras.ts'
 import { staleInscritos } from './stale.ts'
 
 const InscribirVarios = lazy(() => import('./InscribirVarios.tsx').then(m => ({ default: m.InscribirVarios })))
@@ -64,7 +65,8 @@ function useDarDeBaja(id: number) {
   const undo = useUndo(staleInscritos)
   const volver = async (bajas: ReplyOf<typeof inscripcionesRoutes.darDeBaja>['bajas']) => {
     const { en_espera } = await call(inscripcionesRoutes.reinscribir, { params: { id }, body: { bajas } })
-    if (en_espera) notify(`${personas(en_espera)} en espera: su lugar ya lo tiene quien seguía.`, 'info')
+    if (en_espera)
+      notify(`${count(en_espera, 'persona', 'personas')} en espera: su lugar ya lo tiene quien seguía.`, 'info')
   }
   const save = (rows: Inscrito[], motivo: string, after: () => void) =>
     write.mutate(
@@ -74,7 +76,7 @@ function useDarDeBaja(id: number) {
           after()
           if (bajas.length === 0) return notify('Ya no estaban en el evento.', 'info')
           notify(
-            `Se dio de baja a ${personas(bajas.length)}`,
+            `Se dio de baja a ${count(bajas.length, 'persona', 'personas')}`,
             'success',
             undo(() => volver(bajas)),
           )
@@ -248,7 +250,7 @@ function DarDeBaja({ id, rows, clear, onClose }: DarDeBajaProps) {
   return (
     <Stack>
       <Textarea
-        label={`Motivo de la baja de ${personas(rows.length)}`}
+        label={`Motivo de la baja de ${count(rows.length, 'persona', 'personas')}`}
         description="Se les dice. Puede ir vacío."
         maxLength={300}
         autosize
@@ -279,8 +281,11 @@ function Mover({ id, rows, opciones, onClose }: MoverProps) {
       { params: { id }, body: { ids: rows.map(r => r.id), opcion_uuid: opcion! } },
       {
         onSuccess: ({ movidas, en_espera }) => {
-          const espera = en_espera ? `; ${personas(en_espera)} en espera de lugar` : ''
-          notify(movidas ? `${personas(movidas)} en la otra opción${espera}` : 'Ya tenían esa opción', 'success')
+          const espera = en_espera ? `; ${count(en_espera, 'persona', 'personas')} en espera de lugar` : ''
+          notify(
+            movidas ? `${count(movidas, 'persona', 'personas')} en la otra opción${espera}` : 'Ya tenían esa opción',
+            'success',
+          )
           onClose()
         },
       },
@@ -288,7 +293,7 @@ function Mover({ id, rows, opciones, onClose }: MoverProps) {
   return (
     <Stack>
       <Select
-        label={`Opción de ${personas(rows.length)}`}
+        label={`Opción de ${count(rows.length, 'persona', 'personas')}`}
         placeholder="Elige una opción"
         data={opciones.map(o => ({ value: o.value, label: conLugar(o.label, o.libres) }))}
         value={opcion}

@@ -1,8 +1,6 @@
 import type { OpcionDeInscripcion } from '@eleva/contract'
 import { number } from '../../kit/page/PageShell.tsx'
 
-export const personas = (n: number) => (n === 1 ? '1 persona' : `${number.format(n)} personas`)
-
 /** Who has a place, of how many, and who waits: `12 de 15 · 3 en espera`. */
 export const lugares = ({
   inscritos,

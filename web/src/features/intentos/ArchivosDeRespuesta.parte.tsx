@@ -1,16 +1,11 @@
 /** The files of an answer, for whoever graded them or is to. */
-import { intentosRoutes } from '@eleva/contract'
+import { formatBytes, intentosRoutes } from '@eleva/contract'
 import { IconFile } from '@tabler/icons-react'
 import { urlOf } from '../../kit/api/client.ts'
 import { Pelicula } from '../../shared/Pelicula.tsx'
 import classes from './tipos/Tipos.module.css'
 
 type Archivo = { id: number; nombre: string; tipo?: string | undefined; tamano?: number }
-
-const size = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-MX')} kB`
-    : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
 
 /** Nothing of a film or a sound comes before it is asked for. */
 function Muestra({ src, id, tipo = '', nombre }: { src: string } & Archivo) {
@@ -33,7 +28,7 @@ export const ArchivosDeRespuesta = ({ archivos }: { archivos: readonly Archivo[]
               <IconFile size={20} stroke={1.75} aria-hidden />
               <span className={classes.nombre}>{nombre}</span>
             </a>
-            {tamano !== undefined && <small>{size(tamano)}</small>}
+            {tamano !== undefined && <small>{formatBytes(tamano)}</small>}
             <Muestra src={src} id={id} tipo={tipo} nombre={nombre} />
           </div>
         </li>

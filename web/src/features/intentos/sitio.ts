@@ -32,18 +32,18 @@ export type Sitio = { persona: number; actividad: number; modo: string; intento?
 const sitioDe = (s: Sitio) => nameOf(s.persona, s.actividad, s.modo, s.intento ?? 'unico')
 
 /** The first question that was looked at, from 0: pages may hold another number of them by now. */
-export function leeSitio(sitio: Sitio): number | undefined {
+export function readSitio(sitio: Sitio): number | undefined {
   const kept = read(sitioDe(sitio))
   const at = Number(kept)
   return kept !== null && Number.isSafeInteger(at) && at >= 0 ? at : undefined
 }
 
-export const guardaSitio = (sitio: Sitio, pregunta: number | undefined) => write(sitioDe(sitio), pregunta?.toString())
+export const keepSitio = (sitio: Sitio, pregunta: number | undefined) => write(sitioDe(sitio), pregunta?.toString())
 
 const abierta = (persona: number, curso: number, actividad: number) => nameOf('abierta', persona, curso, actividad)
 
-export const estabaAbierta = (persona: number, curso: number, actividad: number) =>
+export const wasAbierta = (persona: number, curso: number, actividad: number) =>
   read(abierta(persona, curso, actividad)) !== null
 
-export const marcaAbierta = (persona: number, curso: number, actividad: number, si: boolean) =>
+export const markAbierta = (persona: number, curso: number, actividad: number, si: boolean) =>
   write(abierta(persona, curso, actividad), si ? '1' : undefined)

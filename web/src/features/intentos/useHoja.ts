@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { lugarDe, tamanoDe } from './paginas.ts'
-import { guardaSitio, leeSitio, type Sitio } from './sitio.ts'
-import { subiendo } from './tipos/subidas.ts'
+import { keepSitio, readSitio, type Sitio } from './sitio.ts'
+import { preguntasQueSuben } from './tipos/subidas.ts'
 import type { QuizAbierto } from './useQuiz.parte.ts'
 
 export type Hoja = ReturnType<typeof useHoja>
@@ -15,11 +15,11 @@ export type Hoja = ReturnType<typeof useHoja>
  * Who closes it goes on at what is open, the next time; a reload does not come by the last effect.
  */
 function useSitio(sitio: Sitio, primera: number | undefined, acabada: boolean) {
-  const keep = useEffectEvent((at: number) => guardaSitio(sitio, at))
+  const keep = useEffectEvent((at: number) => keepSitio(sitio, at))
   useEffect(() => {
     if (primera !== undefined) keep(primera)
   }, [primera])
-  const forget = useEffectEvent(() => guardaSitio(sitio, undefined))
+  const forget = useEffectEvent(() => keepSitio(sitio, undefined))
   useEffect(() => {
     if (acabada) forget()
   }, [acabada])
@@ -31,7 +31,7 @@ function useSitio(sitio: Sitio, primera: number | undefined, acabada: boolean) {
  * @returns whether a file of these questions still goes up; the person is told so
  */
 export function isSubiendo(actividad: number, intento: number | undefined, preguntas: readonly { id: number }[]) {
-  const ids = subiendo(actividad, intento)
+  const ids = preguntasQueSuben(actividad, intento)
   if (!preguntas.some(p => ids.includes(p.id))) return false
   notify('Espera a que termine de subir tu archivo, o cancélalo.', 'warning')
   return true
@@ -45,7 +45,7 @@ export function useHoja(quiz: QuizAbierto, actividad: number, modo: ModoDeIntent
   const [turn, setTurn] = useState<number>()
   // Whoever comes back goes on where they were.
   const sitio = { persona: useUser().id, actividad, modo, intento: intento?.id }
-  const hoja = turn ?? Math.floor(lugarDe(preguntas, sinRegreso, leeSitio(sitio)) / tamano)
+  const hoja = turn ?? Math.floor(lugarDe(preguntas, sinRegreso, readSitio(sitio)) / tamano)
   const primera = hoja * tamano
   const shown = preguntas.slice(primera, primera + tamano)
   useEffect(() => {

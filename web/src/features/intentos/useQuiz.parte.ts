@@ -6,8 +6,8 @@
  */
 import {
   type Contestado,
-  contestada,
   entreComillas,
+  hasRespuesta,
   intentosRoutes,
   type ModoDeIntento,
   type PreguntaDeQuiz,
@@ -28,7 +28,7 @@ export type Respuesta = { elegidas: readonly number[]; contestado?: Contestado |
 
 type Chosen = Readonly<Record<number, Respuesta>>
 
-const isAnswered = (d: Respuesta) => d.elegidas.length > 0 || contestada(d.contestado)
+const isAnswered = (d: Respuesta) => d.elegidas.length > 0 || hasRespuesta(d.contestado)
 
 /** Under which a newer answer to a question takes the place of an unsent one of the same attempt. */
 export const keyOf = (actividadId: number, preguntaId: number | 'fin', intentoId?: number) =>

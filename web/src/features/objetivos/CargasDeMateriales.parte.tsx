@@ -1,10 +1,9 @@
 /** Files on their way to be materials, one a row, with what can be done about each. */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, formatBytes } from '@eleva/contract'
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { IconoDeArchivo } from './IconoDeArchivo.parte.tsx'
-import { type Carga, dejarCarga, pausarCarga, seguirCarga } from './subidas.parte.ts'
+import { type Carga, dropSubidaDeMaterial, pauseSubidaDeMaterial, resumeSubidaDeMaterial } from './subidas.parte.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -56,24 +55,33 @@ function Fila({ carga, tema }: { carga: Carga; tema: string | undefined }) {
         )}
       </span>
       {estado === 'subiendo' && (
-        <ActionIcon aria-label={`Pausar la carga de ${entreComillas(nombre)}`} onClick={() => pausarCarga(clave)}>
+        <ActionIcon
+          aria-label={`Pausar la carga de ${entreComillas(nombre)}`}
+          onClick={() => pauseSubidaDeMaterial(clave)}
+        >
           <IconPlayerPause {...icon} />
         </ActionIcon>
       )}
       {estado === 'en-pausa' && (
-        <ActionIcon aria-label={`Seguir con la carga de ${entreComillas(nombre)}`} onClick={() => seguirCarga(clave)}>
+        <ActionIcon
+          aria-label={`Seguir con la carga de ${entreComillas(nombre)}`}
+          onClick={() => resumeSubidaDeMaterial(clave)}
+        >
           <IconPlayerPlay {...icon} />
         </ActionIcon>
       )}
       {estado === 'cortada' && (
-        <ActionIcon aria-label={`Reintentar la carga de ${entreComillas(nombre)}`} onClick={() => seguirCarga(clave)}>
+        <ActionIcon
+          aria-label={`Reintentar la carga de ${entreComillas(nombre)}`}
+          onClick={() => resumeSubidaDeMaterial(clave)}
+        >
           <IconRefresh {...icon} />
         </ActionIcon>
       )}
       {estado !== 'guardando' && (
         <ActionIcon
           aria-label={estado === 'rechazada' ? `Quitar ${nombre}` : `Cancelar la carga de ${entreComillas(nombre)}`}
-          onClick={() => dejarCarga(clave)}
+          onClick={() => dropSubidaDeMaterial(clave)}
         >
           <IconX {...icon} />
         </ActionIcon>

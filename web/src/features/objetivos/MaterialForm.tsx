@@ -1,9 +1,8 @@
-import { type Material, objetivosRoutes, tiposDeMaterial } from '@eleva/contract'
+import { formatBytes, type Material, objetivosRoutes, tiposDeMaterial } from '@eleva/contract'
 import { MaterialInput } from '@eleva/contract/schemas'
 import { Input, NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { staleMaterials } from './stale.parte.ts'
 
 type Values = Omit<MaterialInput, 'tipo_material_id' | 'orden_visualizacion'> & {

@@ -2,7 +2,7 @@
  * The materials of an objective where it is made: files that are dropped or chosen, and a pasted link, are some at
  * once.
  */
-import { isAddress, type Material, objetivosRoutes } from '@eleva/contract'
+import { formatBytes, isAddress, type Material, objetivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import {
   IconExternalLink,
@@ -20,7 +20,6 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { IconoDeArchivo, palabraDe } from './IconoDeArchivo.parte.tsx'
 import classes from './Materiales.module.css'
 import { SueltaArchivos } from './SueltaArchivos.tsx'
@@ -144,7 +143,11 @@ const SLIDES = /(?:docs\.google\.com\/presentation|slideshare|canva\.com|genial|
 const DOCUMENT = /\.(?:pdf|docx?|odt|xlsx?)(?:$|\?)|docs\.google\.com\/document/i
 
 /** What a link leads to, as far as it can be seen: 1 a document, 2 slides, 3 a page, 4 a film. */
-const tipoDe = (link: string) => (VIDEO.test(link) ? 4 : SLIDES.test(link) ? 2 : DOCUMENT.test(link) ? 1 : 3)
+function tipoDe(link: string) {
+  if (VIDEO.test(link)) return 4
+  if (SLIDES.test(link)) return 2
+  return DOCUMENT.test(link) ? 1 : 3
+}
 
 /** The file's name, or whose page it is. */
 function nombreDe(link: string): string {

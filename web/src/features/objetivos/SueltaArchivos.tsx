@@ -8,7 +8,7 @@ import { aMedias, forget } from './aMedias.ts'
 import { CargasDeMateriales } from './CargasDeMateriales.parte.tsx'
 import classes from './Materiales.module.css'
 import { bringsFiles, useNothingBeside } from './soltar.parte.ts'
-import { ACCEPT, subirArchivos, useCargas } from './subidas.parte.ts'
+import { ACCEPT, uploadArchivos, useCargas } from './subidas.parte.ts'
 
 /** @returns whether files are held over it, and what it listens to */
 function useDrop(take: (files: File[]) => void) {
@@ -36,7 +36,7 @@ export function SueltaArchivos({ objetivoId, children }: { objetivoId: number; c
   const client = useQueryClient()
   const cargas = useCargas([objetivoId])
   useNothingBeside()
-  const take = (files: File[]) => subirArchivos(objetivoId, files, usuarioId, client)
+  const take = (files: File[]) => uploadArchivos(objetivoId, files, usuarioId, client)
   const { over, listeners } = useDrop(take)
   return (
     <div className={classes.zona} data-encima={over || undefined} {...listeners}>

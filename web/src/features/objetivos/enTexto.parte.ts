@@ -10,7 +10,7 @@ import { mundoDe, sinEspacio } from './mundo.ts'
 import { motivoDe } from './subidas.parte.ts'
 
 /** @param guarda says to the server what leads to the upload */
-export const subeEnTexto =
+export const uploadEnTexto =
   (usuarioId: number, guarda: (uploadId: string, file: File) => Promise<ArchivoEnTexto>): SubeArchivo =>
   async (file, onParte, signal) => {
     let rechazo = motivoDe(file) ?? (await sinEspacio(file.size))

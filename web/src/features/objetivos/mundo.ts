@@ -1,9 +1,8 @@
 /** What the engine of uploads asks of the server for a file that is to be a material, or that a text leads to. */
-import { cuentasRoutes, objetivosRoutes } from '@eleva/contract'
+import { cuentasRoutes, formatBytes, objetivosRoutes } from '@eleva/contract'
 import { call, fetchToken } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
 import { sendFile } from '../../kit/api/sendFile.ts'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { CHUNK_TIMEOUT, type Mundo } from '../../kit/subida/motor.ts'
 
 const isRefused = (error: unknown): error is ApiError =>

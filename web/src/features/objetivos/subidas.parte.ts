@@ -3,14 +3,13 @@
  * there. It goes on while another panel is open; whoever closes the page and chooses the same file again goes on where
  * it was (ADR 087).
  */
-import { MAYOR_MATERIAL, objetivosRoutes } from '@eleva/contract'
+import { formatBytes, MAX_BYTES_DE_MATERIAL, objetivosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
 import { goOnWhenBack } from '../../kit/api/goOn.ts'
 import { uploadIdOf } from '../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { createStore, useStore } from '../../kit/store.ts'
 import { type Avance, createMotor, type Motor } from '../../kit/subida/motor.ts'
 import { forget, remember } from './aMedias.ts'
@@ -56,7 +55,7 @@ export function motivoDe({ name, type, size }: Pick<File, 'name' | 'type' | 'siz
   if (type.startsWith('video/')) return 'Un video no va aquí: súbelo en «Video».'
   const known = ENDINGS.test(name) || (/^(image|audio)\//.test(type) && type !== 'image/svg+xml')
   if (!known) return SIRVEN
-  if (size > MAYOR_MATERIAL) return `Pesa ${formatBytes(size)}; un material puede pesar hasta 100 MB.`
+  if (size > MAX_BYTES_DE_MATERIAL) return `Pesa ${formatBytes(size)}; un material puede pesar hasta 100 MB.`
   return motivoDeVacio({ size } as Blob)
 }
 
@@ -79,7 +78,7 @@ const show = (clave: number, news: Partial<Carga>) => {
 const drop = (clave: number) => entries.set(entries.get().filter(e => e.shown.clave !== clave))
 
 /** @param client reads anew what shows materials, whichever panel is open by then */
-export function subirArchivos(
+export function uploadArchivos(
   objetivoId: number,
   files: readonly File[],
   usuarioId: number,
@@ -169,7 +168,7 @@ async function guarda(clave: number, uploadId: string) {
   }
 }
 
-export const pausarCarga = (clave: number) => {
+export const pauseSubidaDeMaterial = (clave: number) => {
   const entry = entryOf(clave)
   if (entry?.shown.estado !== 'subiendo') return
   entry.motor?.pause()
@@ -177,13 +176,13 @@ export const pausarCarga = (clave: number) => {
 }
 
 /** Behind those that are on their way. */
-export const seguirCarga = (clave: number) => {
+export const resumeSubidaDeMaterial = (clave: number) => {
   show(clave, { estado: 'espera', error: undefined })
   next()
 }
 
 /** Takes it away, here and on the server. */
-export function dejarCarga(clave: number) {
+export function dropSubidaDeMaterial(clave: number) {
   const entry = entryOf(clave)
   if (!entry) return
   drop(clave)
@@ -197,7 +196,7 @@ goOnWhenBack(
   entries,
   all => all.some(isCut),
   () => {
-    for (const { shown } of entries.get().filter(isCut)) seguirCarga(shown.clave)
+    for (const { shown } of entries.get().filter(isCut)) resumeSubidaDeMaterial(shown.clave)
   },
 )
 

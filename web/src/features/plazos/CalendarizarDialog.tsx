@@ -2,7 +2,7 @@
  * A first day, days of the week and an hour make a proposal for the whole course, which is then edited like anything
  * else.
  */
-import { calendariza } from '@eleva/contract'
+import { planPlazos } from '@eleva/contract'
 import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -35,7 +35,7 @@ function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'o
   const now = filas.map(f => ({ ...f, ...conCambios(f, cambios[f.actividad_id]) }))
   const chosen = solo ? now.filter(f => !f.fecha_limite) : now
   const plan = desde && dias.length > 0 && hora ? { ...campos, desde } : undefined
-  const propuesta = plan ? calendariza(chosen, plan, zona) : {}
+  const propuesta = plan ? planPlazos(chosen, plan, zona) : {}
   const limites = Object.values(propuesta).map(f => f.fecha_limite!)
   const submit = () => {
     if (!desde) return setSaid('Elige el primer día')

@@ -4,7 +4,7 @@ import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
-import { CAMPOS, type Cambios, conCambios, type Fechas, recorre } from './calendario.ts'
+import { CAMPOS, type Cambios, conCambios, type Fechas, moveFechas } from './calendario.ts'
 import type { FilaDeFechas } from './useFechas.ts'
 
 type Props = {
@@ -44,7 +44,7 @@ function Recorrido({ onClose, filas, cambios, zona, onPropose }: Inside & Recorr
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        if (!bad) onPropose(Object.fromEntries(now.map(({ id, ...f }) => [id, recorre(f, n, zona)])))
+        if (!bad) onPropose(Object.fromEntries(now.map(({ id, ...f }) => [id, moveFechas(f, n, zona)])))
       }}
     >
       <Stack gap="md">

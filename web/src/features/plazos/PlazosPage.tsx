@@ -1,4 +1,5 @@
 /** The dates of a group in a course: put one by one, in bulk, or as a calendar, and saved together. */
+
 import { plazosRoutes, type ReplyOf } from '@eleva/contract'
 import { Button, Group, Menu, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import {
@@ -21,6 +22,7 @@ import { BulkBar } from '../../kit/list/BulkBar.tsx'
 import { type Marks, useMarks } from '../../kit/list/useMarks.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useParamsOf, useSearchOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatZone } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { CAMPOS, type Cambios, conCambios, type Fechas } from './calendario.ts'
@@ -50,7 +52,6 @@ export function PlazosPage() {
 type Props = { lugar: { grupo: number; curso: number }; datos: ReplyOf<typeof plazosRoutes.get> }
 
 const VACIAS: Fechas = { abre: null, fecha_limite: null, cierra: null }
-const contados = (n: number) => (n === 1 ? '1 cambio' : `${n} cambios`)
 
 function Editor({ lugar, datos }: Props) {
   const { grupo, curso } = lugar
@@ -256,7 +257,7 @@ type GuardadoProps = { fechas: ReturnType<typeof useFechas>; marcadas: boolean; 
 function Guardado({ fechas, marcadas, onSave }: GuardadoProps) {
   const { cuantos, undo, moviendo, saving } = fechas
   if (cuantos === 0 && !undo) return null
-  const sinGuardar = cuantos > 0 ? `${contados(cuantos)} sin guardar` : 'Fechas guardadas'
+  const sinGuardar = cuantos > 0 ? `${count(cuantos, 'cambio', 'cambios')} sin guardar` : 'Fechas guardadas'
   return (
     <div className={classes.barra} data-barra="abajo" data-marcadas={marcadas || undefined}>
       <span role="status">{moviendo > 0 ? 'Guardando…' : sinGuardar}</span>
@@ -266,7 +267,7 @@ function Guardado({ fechas, marcadas, onSave }: GuardadoProps) {
             Descartar
           </Button>
           <Button loading={saving} onClick={onSave}>
-            Guardar {contados(cuantos)}
+            Guardar {count(cuantos, 'cambio', 'cambios')}
           </Button>
         </Group>
       ) : (

@@ -1,6 +1,6 @@
-import { calendariza, diaDeSemana, existente, masDias } from '@eleva/contract'
+import { diaDeSemana, existente, masDias, planPlazos } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { conCambios, merge, motivoDe, recorre } from './calendario.ts'
+import { conCambios, merge, motivoDe, moveFechas } from './calendario.ts'
 
 const MEXICO = 'America/Mexico_City'
 const TIJUANA = 'America/Tijuana'
@@ -11,7 +11,7 @@ const fila = (actividad_id: number, unidad_id: number, f: Partial<typeof nada> |
   ...nada,
   ...f,
 })
-const limites = (c: ReturnType<typeof calendariza>) => Object.values(c).map(f => f.fecha_limite)
+const limites = (c: ReturnType<typeof planPlazos>) => Object.values(c).map(f => f.fecha_limite)
 
 describe('so many days later', () => {
   test('over the end of a month, of a year, and over a leap day', () => {
@@ -24,12 +24,16 @@ describe('so many days later', () => {
   })
   test('at the same hour, also when the clocks have changed meanwhile', () => {
     const f = { ...nada, fecha_limite: '2027-03-13T23:59', cierra: '2027-03-14T23:59' }
-    expect(recorre(f, 7, TIJUANA)).toEqual({ abre: null, fecha_limite: '2027-03-20T23:59', cierra: '2027-03-21T23:59' })
-    expect(recorre(f, -7, TIJUANA).cierra).toBe('2027-03-07T23:59')
+    expect(moveFechas(f, 7, TIJUANA)).toEqual({
+      abre: null,
+      fecha_limite: '2027-03-20T23:59',
+      cierra: '2027-03-21T23:59',
+    })
+    expect(moveFechas(f, -7, TIJUANA).cierra).toBe('2027-03-07T23:59')
   })
   test('an hour that the clocks skip that night is the next one that there is', () => {
-    expect(recorre({ ...nada, fecha_limite: '2027-03-07T02:30' }, 7, TIJUANA).fecha_limite).toBe('2027-03-14T03:30')
-    expect(recorre({ ...nada, fecha_limite: '2027-03-07T02:30' }, 7, MEXICO).fecha_limite).toBe('2027-03-14T02:30')
+    expect(moveFechas({ ...nada, fecha_limite: '2027-03-07T02:30' }, 7, TIJUANA).fecha_limite).toBe('2027-03-14T03:30')
+    expect(moveFechas({ ...nada, fecha_limite: '2027-03-07T02:30' }, 7, MEXICO).fecha_limite).toBe('2027-03-14T02:30')
     // In the night in which they show an hour twice, it is there.
     expect(existente('2027-11-07T01:30', TIJUANA)).toBe('2027-11-07T01:30')
     expect(existente('2027-03-14T03:00', TIJUANA)).toBe('2027-03-14T03:00')
@@ -43,7 +47,7 @@ describe('a calendar for a course', () => {
     // A Thursday.
     expect(diaDeSemana('2026-04-30')).toBe(4)
     const plan = { desde: '2026-04-30', dias: [1, 5], hora: '23:59', por: 'unidad' } as const
-    expect(limites(calendariza(filas, plan, MEXICO))).toEqual([
+    expect(limites(planPlazos(filas, plan, MEXICO))).toEqual([
       '2026-05-01T23:59',
       '2026-05-01T23:59',
       '2026-05-04T23:59',
@@ -52,7 +56,7 @@ describe('a calendar for a course', () => {
   })
   test('by activity, from the first day when it is one of them; over a leap day', () => {
     const plan = { desde: '2028-02-28', dias: [1, 2, 3], hora: '08:00', por: 'actividad' } as const
-    expect(limites(calendariza(filas, plan, MEXICO))).toEqual([
+    expect(limites(planPlazos(filas, plan, MEXICO))).toEqual([
       '2028-02-28T08:00',
       '2028-02-29T08:00',
       '2028-03-01T08:00',
@@ -61,7 +65,7 @@ describe('a calendar for a course', () => {
   })
   test('on Sundays around the change of the clocks in Tijuana', () => {
     const plan = { desde: '2027-03-07', dias: [7], hora: '02:30', por: 'actividad' } as const
-    expect(limites(calendariza(filas.slice(0, 3), plan, TIJUANA))).toEqual([
+    expect(limites(planPlazos(filas.slice(0, 3), plan, TIJUANA))).toEqual([
       '2027-03-07T02:30',
       '2027-03-14T03:30',
       '2027-03-21T02:30',
@@ -70,10 +74,10 @@ describe('a calendar for a course', () => {
   test('what would not go with its new limit is taken away; without days there is none', () => {
     const plan = { desde: '2026-05-04', dias: [1], hora: '10:00', por: 'unidad' } as const
     const dated = [fila(1, 10, { abre: '2026-06-01T08:00', cierra: '2026-05-01T08:00' })]
-    expect(calendariza(dated, plan, MEXICO)).toEqual({
+    expect(planPlazos(dated, plan, MEXICO)).toEqual({
       1: { fecha_limite: '2026-05-04T10:00', cierra: null, abre: null },
     })
-    expect(calendariza(filas, { ...plan, dias: [] }, MEXICO)).toEqual({})
+    expect(planPlazos(filas, { ...plan, dias: [] }, MEXICO)).toEqual({})
   })
 })
 

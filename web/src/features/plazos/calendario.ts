@@ -16,7 +16,7 @@ type Fila = Pick<PlazoDeActividad, 'actividad_id' | 'unidad_id'> & Fechas
 export const enReloj = (momento: string | null) => momento?.slice(0, 16) ?? null
 
 /** All dates of an activity moved by days. */
-export const recorre = (f: Fechas, dias: number, zona: string): Fechas => ({
+export const moveFechas = (f: Fechas, dias: number, zona: string): Fechas => ({
   abre: f.abre && existente(masDias(f.abre, dias), zona),
   fecha_limite: f.fecha_limite && existente(masDias(f.fecha_limite, dias), zona),
   cierra: f.cierra && existente(masDias(f.cierra, dias), zona),

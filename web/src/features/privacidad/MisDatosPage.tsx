@@ -1,5 +1,6 @@
 /** One's own data: what is kept, all of it as a file, and what the law lets one ask. */
 import {
+  formatBytes,
   type MisDatos,
   privacidadRoutes,
   type Solicitud,
@@ -17,7 +18,6 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { formatBytes } from '../../kit/page/bytes.ts'
 import { formatDay, formatMoment } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import classes from '../../shared/Datos.module.css'

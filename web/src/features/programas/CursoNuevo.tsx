@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
-import { noCabe } from '../taller/piezas.parte.ts'
+import { rechazoPorMuchas } from '../taller/piezas.parte.ts'
 import classes from './Programa.module.css'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   onLeave: () => void
 }
 
-const MOST = 150
+const MAX = 150
 const DE_UNA_VEZ = 200
 
 export function CursoNuevo({ onAdd, onEnd, onLeave }: Props) {
@@ -52,14 +52,14 @@ export function CursoNuevo({ onAdd, onEnd, onLeave }: Props) {
         aria-label="Nombre del curso nuevo"
         placeholder="Nombre del curso; Enter agrega otro"
         value={text}
-        maxLength={MOST}
+        maxLength={MAX}
         onChange={event => setText(event.currentTarget.value)}
         onPaste={event => {
           const lines = event.clipboardData.getData('text/plain').split(/\r?\n/)
-          const nombres = lines.map(line => line.replace(/\s+/g, ' ').trim().slice(0, MOST)).filter(Boolean)
+          const nombres = lines.map(line => line.replace(/\s+/g, ' ').trim().slice(0, MAX)).filter(Boolean)
           if (nombres.length < 2) return
           event.preventDefault()
-          if (nombres.length > DE_UNA_VEZ) notify(noCabe(nombres.length, DE_UNA_VEZ), 'danger')
+          if (nombres.length > DE_UNA_VEZ) notify(rechazoPorMuchas(nombres.length, DE_UNA_VEZ), 'danger')
           else onAdd(nombres)
         }}
         onBlur={() => {

@@ -1,4 +1,5 @@
 /** A course in its programme: where it leads, what is to be known of it, and what can be done with it. */
+
 import type { CursoDePrograma } from '@eleva/contract'
 import { Badge } from '@mantine/core'
 import {
@@ -15,10 +16,11 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { mover } from '../../kit/list/mover.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { llaveDe } from './orden.ts'
 import classes from './Programa.module.css'
-import { apartado, count, estadoDe, faltaDe } from './palabras.ts'
+import { apartado, estadoDe, faltaDe } from './palabras.ts'
 import type { Actos } from './useActos.ts'
 
 const ESTADOS = {

@@ -1,6 +1,7 @@
 /**
  * «Nueva generación»: the same content under another name, for other groups, with all dates moved; looked at before.
  */
+
 import { entreComillas, type Programa, programasRoutes, type ReplyOf } from '@eleva/contract'
 import { Generacion } from '@eleva/contract/schemas'
 import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'
@@ -12,10 +13,11 @@ import { call } from '../../kit/api/client.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { count } from '../../kit/page/count.ts'
 import { type OfertaPorHacer, OfertasNuevas, trasOferta } from './OfertasNuevas.tsx'
 import { Prevista } from './Prevista.tsx'
 import classes from './Programa.module.css'
-import { count, siguienteNombre } from './palabras.ts'
+import { siguienteNombre } from './palabras.ts'
 import { SIN_CLAVE, useHacer } from './useHacer.ts'
 
 type Values = {
@@ -73,14 +75,9 @@ export function NuevaGeneracion({ programa, onClose }: Props) {
 function Campos({ form, programa, total }: { form: UseFormReturnType<Values>; programa: Programa; total: number }) {
   const { nombre, cursos, primer_dia, ofertas, publicado } = form.values
   const many = total !== 1
-  const contenido =
-    cursos === 'mismos'
-      ? many
-        ? `los mismos ${total} cursos`
-        : 'el mismo curso'
-      : many
-        ? `copias de sus ${total} cursos`
-        : 'una copia de su curso'
+  const mismos = many ? `los mismos ${total} cursos` : 'el mismo curso'
+  const copias = many ? `copias de sus ${total} cursos` : 'una copia de su curso'
+  const contenido = cursos === 'mismos' ? mismos : copias
   return (
     <>
       <TextInput

@@ -1,4 +1,5 @@
 /** To whom a programme is offered, when, and how many follow it. */
+
 import type { OfertaDePrograma, Programa } from '@eleva/contract'
 import { Badge } from '@mantine/core'
 import {
@@ -14,8 +15,9 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { count } from '../../kit/page/count.ts'
 import classes from './Programa.module.css'
-import { count, diasDe } from './palabras.ts'
+import { diasDe } from './palabras.ts'
 import { RepetirOferta } from './RepetirOferta.parte.tsx'
 
 const ESTADOS = {

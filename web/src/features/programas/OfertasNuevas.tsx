@@ -1,10 +1,12 @@
 /** The offers of a generation: after which one each is made, for whom, and whose dates it takes over. */
+
 import type { OfertaDePrograma } from '@eleva/contract'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { count } from '../../kit/page/count.ts'
 import { Destinatarios } from './Destinatarios.tsx'
 import classes from './Programa.module.css'
-import { count, diasDe, siguienteNombre } from './palabras.ts'
+import { diasDe, siguienteNombre } from './palabras.ts'
 
 export type OfertaPorHacer = {
   oferta_id: number

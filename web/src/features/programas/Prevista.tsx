@@ -1,11 +1,13 @@
 /** What will be made, before it is. */
+
 import { entreComillas, type OfertaDePrograma, programasRoutes } from '@eleva/contract'
 import { useDeferredValue } from 'react'
 import { useRead } from '../../kit/api/query.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import type { OfertaPorHacer } from './OfertasNuevas.tsx'
 import classes from './Programa.module.css'
-import { count, diasDe } from './palabras.ts'
+import { diasDe } from './palabras.ts'
 
 type Props = {
   programaId: number

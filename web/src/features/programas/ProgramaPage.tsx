@@ -12,7 +12,7 @@ import { useParamsOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { usePhone } from '../../kit/theme/anchos.ts'
 import { useHistorialDe } from '../auditoria/historial.parte.ts'
-import { empiezaGuardado, Guardado } from '../taller/piezas.parte.ts'
+import { beginGuardado, Guardado } from '../taller/piezas.parte.ts'
 import { Cursos } from './Cursos.tsx'
 import { Ofertas } from './Ofertas.tsx'
 import { Ofrecer } from './Ofrecer.parte.tsx'
@@ -34,7 +34,7 @@ const BACK = { to: '/crear-contenido-curricula', label: 'Programas' }
 
 function DelPrograma({ id }: { id: number }) {
   const de = usePrograma(id)
-  useEffect(empiezaGuardado, [])
+  useEffect(beginGuardado, [])
   if (!de.programa)
     return (
       <PageShell title="Programa" back={BACK}>

@@ -2,27 +2,21 @@
 import { type CursoDePrograma, gravesDe, type OfertaDePrograma } from '@eleva/contract'
 import { formatDay } from '../../kit/page/dates.ts'
 
-export const count = (n: number, one: string, many: string) => `${n.toLocaleString('es-MX')} ${n === 1 ? one : many}`
-
 /** What lacks of a course, in a line; empty when nothing does. */
-export const faltaDe = ({ id, faltantes }: CursoDePrograma) =>
+export function faltaDe({ id, faltantes }: CursoDePrograma): string {
   // One that is on its way lacks nothing yet.
-  id < 0
-    ? ''
-    : gravesDe(faltantes)
-        .map(f => f.texto)
-        .join(', ')
+  if (id < 0) return ''
+  return gravesDe(faltantes)
+    .map(f => f.texto)
+    .join(', ')
+}
 
-export const estadoDe = (curso: CursoDePrograma): 'borrador' | 'listo' | 'ofrecido' | 'archivado' =>
-  curso.archivado
-    ? 'archivado'
-    : curso.publicado === 0
-      ? 'borrador'
-      : curso.grupos > 0
-        ? 'ofrecido'
-        : faltaDe(curso) !== '' || curso.faltantes.unidades === 0
-          ? 'borrador'
-          : 'listo'
+export function estadoDe(curso: CursoDePrograma): 'borrador' | 'listo' | 'ofrecido' | 'archivado' {
+  if (curso.archivado) return 'archivado'
+  if (curso.publicado === 0) return 'borrador'
+  if (curso.grupos > 0) return 'ofrecido'
+  return faltaDe(curso) !== '' || curso.faltantes.unidades === 0 ? 'borrador' : 'listo'
+}
 
 /** What is said of a row beside its state: why nobody sees it though its programme is offered. */
 export const apartado = (curso: CursoDePrograma) => curso.publicado === 0 && curso.grupos > 0

@@ -1,5 +1,5 @@
 /** /comprobar: whether a constancia is one, by its folio or by its PDF, for anybody. */
-import { comprobarRoutes, folioImpreso, leeFolio, type ReplyOf } from '@eleva/contract'
+import { comprobarRoutes, folioImpreso, type ReplyOf, readFolio } from '@eleva/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
@@ -31,7 +31,7 @@ function PorFolio() {
   const [falla, setFalla] = useState('')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const folio = leeFolio(String(new FormData(event.currentTarget).get('folio')))
+    const folio = readFolio(String(new FormData(event.currentTarget).get('folio')))
     if (folio) location.assign(`/constancias/${folioImpreso(folio)}`)
     else setFalla('El folio son cuatro cifras y ocho letras o números, como 2026-7K4M-2QX9.')
   }

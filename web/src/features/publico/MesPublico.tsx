@@ -4,7 +4,7 @@ import { WEEK, weeksOf } from '../../shared/dias.ts'
 import s from './CalendarioPage.module.css'
 
 /** Most classes of a day that are named; the rest is counted. */
-const MOST_NAMED = 2
+const MAX_NAMED = 2
 
 type Props = { mes: string; dias: Map<string, ClasePublica[]>; hoy: string }
 
@@ -30,12 +30,12 @@ export const MesPublico = ({ mes, dias, hoy }: Props) => (
                 data-hoy={day === hoy || undefined}
               >
                 <span className={s.numero}>{Number(day.slice(8))}</span>
-                {clases.slice(0, MOST_NAMED).map(c => (
+                {clases.slice(0, MAX_NAMED).map(c => (
                   <span key={c.nombre_curso + c.horario} className={s.clase}>
                     {c.nombre_curso}
                   </span>
                 ))}
-                {clases.length > MOST_NAMED && <span className={s.mas}>+{clases.length - MOST_NAMED} más</span>}
+                {clases.length > MAX_NAMED && <span className={s.mas}>+{clases.length - MAX_NAMED} más</span>}
               </td>
             )
           })}

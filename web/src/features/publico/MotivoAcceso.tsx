@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/page/dates.ts'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import s from './MotivoAcceso.module.css'
-import { esFolio } from './registrado.parte.ts'
+import { isFolio } from './registrado.parte.ts'
 
 /**
  * Why the person is at the sign-in page again: unknown e-mail, one with which somebody registered, inactive user,
@@ -61,7 +61,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
         {estado === 'rechazado'
           ? 'Pregunta con tu folio por qué no, y cómo corregirlo.'
           : 'Tu cuenta todavía no está lista: quien administra la formación revisa tus datos.'}{' '}
-        <a href={`/registro/que-sigue${esFolio(folio) ? `#folio=${folio}` : ''}`}>Ver qué sigue</a>
+        <a href={`/registro/que-sigue${isFolio(folio) ? `#folio=${folio}` : ''}`}>Ver qué sigue</a>
       </>
     ),
     inactivo: (

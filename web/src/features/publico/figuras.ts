@@ -1,8 +1,8 @@
 /** What is said of a published curriculum in figures. */
-import { type CurriculaPublica, tiposDeCurricula } from '@eleva/contract'
-import { formatMinutes } from '../../kit/page/duration.ts'
 
-export const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+import { type CurriculaPublica, tiposDeCurricula } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
+import { formatMinutes } from '../../kit/page/duration.ts'
 
 /** «4 cursos», «18 unidades», «7 h 35 min»: what is known of it. */
 export const figures = (c: Pick<CurriculaPublica, 'cursos' | 'unidades' | 'minutos'>): string[] => [
@@ -14,8 +14,8 @@ export const figures = (c: Pick<CurriculaPublica, 'cursos' | 'unidades' | 'minut
 export const tipoDe = (tipo: number) => tiposDeCurricula.find(t => t.id === tipo)?.name
 
 /** Fewer of anything are not told. */
-const MENOS_NO = 50
+const MIN_CIFRA = 50
 
 /** The figures that are told: a small one proves nothing, and shrinks what it counts. */
 export const queSeDicen = <F extends readonly [number, ...unknown[]]>(cifras: readonly F[]): F[] =>
-  cifras.filter(([n]) => n >= MENOS_NO)
+  cifras.filter(([n]) => n >= MIN_CIFRA)

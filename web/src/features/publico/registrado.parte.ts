@@ -7,7 +7,7 @@ const KEY = 'eleva:registrado'
 export type Registrado = { folio: string; correo: string }
 
 /** A folio as it is kept; anything else behind an address is none. */
-export const esFolio = (text: string | null): text is string => /^[0-9A-F]{10}$/.test(text ?? '')
+export const isFolio = (text: string | null): text is string => /^[0-9A-F]{10}$/.test(text ?? '')
 
 export function keepRegistrado(said: Registrado): void {
   try {
@@ -20,10 +20,10 @@ export function keepRegistrado(said: Registrado): void {
 /** Of a mail's link only the folio is known: it stands behind the #, where no log sees it. */
 export function readRegistrado(): Partial<Registrado> {
   const behind = new URLSearchParams(location.hash.slice(1)).get('folio')
-  if (esFolio(behind)) return { folio: behind }
+  if (isFolio(behind)) return { folio: behind }
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Registrado>
-    return esFolio(kept.folio ?? null) && typeof kept.correo === 'string' ? kept : {}
+    return isFolio(kept.folio ?? null) && typeof kept.correo === 'string' ? kept : {}
   } catch {
     return {}
   }

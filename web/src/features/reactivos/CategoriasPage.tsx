@@ -1,4 +1,5 @@
 /** Categories of the question bank and their indicators. */
+
 import { type Categoria, entreComillas, reactivosRoutes } from '@eleva/contract'
 import { Badge, Button, Paper, SimpleGrid, Text, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { type Editing, placeOf } from './categorias.ts'
@@ -29,8 +31,6 @@ function editingAt(place: unknown, all: Categoria[]): Editing | undefined {
   ]
   return every.find(e => placeOf(e) === place)
 }
-
-const questions = (n: number) => (n === 1 ? '1 pregunta' : `${n} preguntas`)
 
 export function CategoriasPage() {
   const read = useRead(reactivosRoutes.categorias, {})
@@ -86,7 +86,7 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
             {c.nombre}
           </Title>
           <Text fz="sm" c="var(--e-ink-2)">
-            {c.descripcion || questions(c.total)}
+            {c.descripcion || count(c.total, 'pregunta', 'preguntas')}
           </Text>
         </div>
         <Can permission="reactivos.write">
@@ -113,7 +113,7 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
         {c.indicadores.map(i => (
           <li key={i.id}>
             <span>{i.nombre}</span>
-            <Badge color="gray">{questions(i.total)}</Badge>
+            <Badge color="gray">{count(i.total, 'pregunta', 'preguntas')}</Badge>
             <Can permission="reactivos.write">
               <RowMenu
                 name={i.nombre}
@@ -140,18 +140,14 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
   )
 }
 
+function titleOf(editing: Editing): string {
+  if (editing.what === 'categoria') return editing.found ? 'Editar categoría' : 'Nueva categoría'
+  return editing.found ? 'Editar indicador' : `Nuevo indicador de ${editing.categoria.nombre}`
+}
+
 function Dialogo({ editing, onClose }: { editing: Editing | undefined; onClose: () => void }) {
-  const title = !editing
-    ? ''
-    : editing.what === 'categoria'
-      ? editing.found
-        ? 'Editar categoría'
-        : 'Nueva categoría'
-      : editing.found
-        ? 'Editar indicador'
-        : `Nuevo indicador de ${editing.categoria.nombre}`
   return (
-    <FormDialog opened={Boolean(editing)} onClose={onClose} title={title}>
+    <FormDialog opened={Boolean(editing)} onClose={onClose} title={editing ? titleOf(editing) : ''}>
       {editing && <CategoriaForm editing={editing} onClose={onClose} />}
     </FormDialog>
   )

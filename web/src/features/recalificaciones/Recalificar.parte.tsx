@@ -1,4 +1,5 @@
 /** A question counts otherwise: how, why, and what becomes of the grades before anything changes. */
+
 import { type ComoRecalificar, recalificacionesRoutes, tiposAceptables, type VistaPrevia } from '@eleva/contract'
 import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -8,6 +9,7 @@ import { ErrorState } from '../../kit/feedback/States.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
+import { count } from '../../kit/page/count.ts'
 import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { plainOf } from '../../shared/textoDePregunta.ts'
 import { Aceptada, isDicha, type Otra, type Recalificable } from './Aceptada.tsx'
@@ -103,7 +105,6 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
 }
 
 const withSign = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(Math.round(n * 10) / 10)}`
-const gente = (n: number) => `${n.toLocaleString('es-MX')} ${n === 1 ? 'persona' : 'personas'}`
 
 function Previa({ vista: v }: { vista: VistaPrevia }) {
   if (v.personas === 0)
@@ -111,23 +112,23 @@ function Previa({ vista: v }: { vista: VistaPrevia }) {
   return (
     <>
       <p>
-        <b>Cambia la calificación de {gente(v.personas)}</b>, de {v.intentos.toLocaleString('es-MX')}{' '}
-        {v.intentos === 1 ? 'intento terminado' : 'intentos terminados'}: {withSign(v.media!)} puntos en promedio; el
-        cambio mayor es de {withSign(v.mayor!)}.
+        <b>Cambia la calificación de {count(v.personas, 'persona', 'personas')}</b>, de{' '}
+        {v.intentos.toLocaleString('es-MX')} {v.intentos === 1 ? 'intento terminado' : 'intentos terminados'}:{' '}
+        {withSign(v.media!)} puntos en promedio; el cambio mayor es de {withSign(v.mayor!)}.
       </p>
       {v.bajan > 0 && (
         <p data-baja>
-          A {gente(v.bajan)} le{v.bajan === 1 ? '' : 's'} baja la calificación.
+          A {count(v.bajan, 'persona', 'personas')} le{v.bajan === 1 ? '' : 's'} baja la calificación.
         </p>
       )}
       {v.aprueban > 0 && (
         <p>
-          {gente(v.aprueban)} más alcanza{v.aprueban === 1 ? '' : 'n'} la mínima.
+          {count(v.aprueban, 'persona', 'personas')} más alcanza{v.aprueban === 1 ? '' : 'n'} la mínima.
         </p>
       )}
       {v.reprueban > 0 && (
         <p data-baja>
-          {gente(v.reprueban)} deja{v.reprueban === 1 ? '' : 'n'} de alcanzar la mínima.
+          {count(v.reprueban, 'persona', 'personas')} deja{v.reprueban === 1 ? '' : 'n'} de alcanzar la mínima.
         </p>
       )}
       {v.ejemplos.length > 0 && (

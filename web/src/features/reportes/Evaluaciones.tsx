@@ -1,5 +1,5 @@
 /** Results of the quizzes, and of one of them how its questions work. */
-import { type EvaluacionDeReporte, MENOS_INTENTOS, type PreguntaDeReporte, reportesRoutes } from '@eleva/contract'
+import { type EvaluacionDeReporte, MIN_INTENTOS, type PreguntaDeReporte, reportesRoutes } from '@eleva/contract'
 import { Badge, Paper, Select, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
@@ -115,7 +115,7 @@ function Discriminacion({ pregunta: p }: { pregunta: PreguntaDeReporte }) {
   if (p.discriminacion === null)
     return (
       <Text span fz="inherit" c="var(--e-ink-3)">
-        {p.n < MENOS_INTENTOS ? 'faltan datos' : 'todos contestaron igual'}
+        {p.n < MIN_INTENTOS ? 'faltan datos' : 'todos contestaron igual'}
       </Text>
     )
   const [color, words] =

@@ -10,7 +10,7 @@ import { number } from '../../kit/page/PageShell.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import classes from './Consulta.module.css'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 export function Consulta({ onChoose }: { onChoose: (id: number) => void }) {
   const [text, setText] = useState('')
@@ -46,7 +46,7 @@ function Encontradas({ search, onChoose }: { search: string; onChoose: (id: numb
   const read = useRead(usuariosRoutes.buscar, { body: { search } })
   if (!read.data) return <Pending query={read} height={80} />
   const { resultSet, cantidad } = read.data
-  const shown = resultSet.slice(0, MOST_SHOWN)
+  const shown = resultSet.slice(0, MAX_SHOWN)
   return (
     <>
       <Text my="sm" fz="sm" c="var(--e-ink-2)" role="status">

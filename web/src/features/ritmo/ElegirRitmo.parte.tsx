@@ -1,10 +1,12 @@
 /** On one's own page: on how many days of a week one means to learn, and how the last weeks were (ADR 101). */
+
 import { curriculasRoutes, type Ritmo, ritmoRoutes } from '@eleva/contract'
 import { NativeSelect, Paper, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
-import { deEsta, deTodas, dias } from './palabras.ts'
+import { count } from '../../kit/page/count.ts'
+import { deEsta, deTodas } from './palabras.ts'
 import classes from './Ritmo.module.css'
 import { Semanas } from './Semanas.tsx'
 
@@ -45,7 +47,10 @@ function Elegir({ ritmo }: { ritmo: Ritmo }) {
         label="Días por semana"
         value={String(chosen)}
         onChange={e => choose(e.currentTarget.value)}
-        data={Array.from({ length: 8 }, (_, n) => ({ value: String(n), label: n === 0 ? 'Sin ritmo' : dias(n) }))}
+        data={Array.from({ length: 8 }, (_, n) => ({
+          value: String(n),
+          label: n === 0 ? 'Sin ritmo' : count(n, 'día', 'días'),
+        }))}
       />
       <p className={classes.esta}>{deEsta(ritmo)}</p>
       <ul className={classes.dias} aria-label="Días de esta semana">

@@ -2,7 +2,7 @@
 import type { Ritmo } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { formatDay } from '../../kit/page/dates.ts'
-import { cumplida, dicha } from './palabras.ts'
+import { dicha, isCumplida } from './palabras.ts'
 import classes from './Ritmo.module.css'
 
 export const Semanas = ({ semanas }: Pick<Ritmo, 'semanas'>) => (
@@ -11,11 +11,11 @@ export const Semanas = ({ semanas }: Pick<Ritmo, 'semanas'>) => (
       <li
         key={s.inicia}
         className={classes.semana}
-        data-cumplida={cumplida(s) || undefined}
+        data-cumplida={isCumplida(s) || undefined}
         data-esta={i === semanas.length - 1 || undefined}
         title={dicha(s, formatDay(s.inicia))}
       >
-        <span aria-hidden>{cumplida(s) ? <IconCheck size={16} stroke={3} /> : s.hechos || ''}</span>
+        <span aria-hidden>{isCumplida(s) ? <IconCheck size={16} stroke={3} /> : s.hechos || ''}</span>
         <span className={classes.oculto}>{dicha(s, formatDay(s.inicia))}</span>
       </li>
     ))}

@@ -1,6 +1,6 @@
 import type { Ritmo } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { cumplida, deEsta, deTodas, dicha } from './palabras.ts'
+import { deEsta, deTodas, dicha, isCumplida } from './palabras.ts'
 
 const ritmo = (dias: number, ...hechos: number[]): Ritmo => ({
   dias,
@@ -10,7 +10,7 @@ const ritmo = (dias: number, ...hechos: number[]): Ritmo => ({
 })
 
 test('a week is kept when as much was done as was meant then, and where nothing was meant there is nothing to keep', () => {
-  const week = (hechos: number, dias: number) => cumplida({ inicia: '2026-10-05', hechos, dias })
+  const week = (hechos: number, dias: number) => isCumplida({ inicia: '2026-10-05', hechos, dias })
   expect([week(3, 3), week(5, 3), week(2, 3), week(7, 0)]).toEqual([true, true, false, false])
 })
 

@@ -1,22 +1,22 @@
 /** How a rhythm is told: what was kept, never what was not. Pure. */
-import type { Ritmo, SemanaDeRitmo } from '@eleva/contract'
 
-export const dias = (n: number) => (n === 1 ? '1 día' : `${n} días`)
+import type { Ritmo, SemanaDeRitmo } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 
 /** As much was done as was meant; of a week for which nothing was said there is nothing to keep. */
-export const cumplida = ({ hechos, dias: meant }: SemanaDeRitmo): boolean => meant > 0 && hechos >= meant
+export const isCumplida = ({ hechos, dias: meant }: SemanaDeRitmo): boolean => meant > 0 && hechos >= meant
 
 /** «Esta semana: 2 de 3 días» */
 export function deEsta({ semanas, dias: meant }: Ritmo): string {
   const { hechos } = semanas.at(-1)!
-  if (meant === 0) return `Esta semana: ${dias(hechos)}`
-  if (hechos >= meant) return `Esta semana: ${dias(hechos)}, cumplida`
-  return `Esta semana: ${hechos} de ${dias(meant)}`
+  if (meant === 0) return `Esta semana: ${count(hechos, 'día', 'días')}`
+  if (hechos >= meant) return `Esta semana: ${count(hechos, 'día', 'días')}, cumplida`
+  return `Esta semana: ${hechos} de ${count(meant, 'día', 'días')}`
 }
 
 /** «5 semanas cumplidas de las últimas 8»; nothing while there is none. */
 export function deTodas({ semanas }: Ritmo): string | undefined {
-  const kept = semanas.filter(cumplida).length
+  const kept = semanas.filter(isCumplida).length
   if (kept === 0) return undefined
   return `${kept === 1 ? '1 semana cumplida' : `${kept} semanas cumplidas`} de las últimas ${semanas.length}`
 }
@@ -26,6 +26,6 @@ export function deTodas({ semanas }: Ritmo): string | undefined {
  * @param day its Monday, as people say it
  */
 export function dicha(semana: SemanaDeRitmo, day: string): string {
-  const done = dias(semana.hechos)
-  return `Semana del ${day}: ${done}${cumplida(semana) ? ', cumplida' : ''}`
+  const done = count(semana.hechos, 'día', 'días')
+  return `Semana del ${day}: ${done}${isCumplida(semana) ? ', cumplida' : ''}`
 }

@@ -2,6 +2,7 @@
  * What a change of a rubric leaves as it is: work that was graded by it. On purpose it is graded anew, looked at before
  * (ADR 077).
  */
+
 import {
   entregasPropiasRoutes,
   librosRoutes,
@@ -18,6 +19,7 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { count } from '../../kit/page/count.ts'
 import classes from './Rubricas.module.css'
 
 /** Everything that shows the grade of work by a rubric. */
@@ -33,8 +35,7 @@ const staleGrades = [
   entregasPropiasRoutes.historial,
 ]
 
-const trabajos = (n: number) => `${n} ${n === 1 ? 'trabajo' : 'trabajos'}`
-const calificados = (n: number) => `${trabajos(n)} ${n === 1 ? 'calificado' : 'calificados'}`
+const calificados = (n: number) => `${count(n, 'trabajo', 'trabajos')} ${n === 1 ? 'calificado' : 'calificados'}`
 const conservan = (n: number) => (n === 1 ? 'conserva' : 'conservan')
 
 export function Conservan({ rubrica }: { rubrica: RubricaEditable }) {
@@ -84,7 +85,7 @@ function Recalificar({ id, vista: v, onClose }: { id: number; vista: Recalificac
       <Previa vista={v} />
       {v.ultima && (
         <Group justify="space-between" gap="xs">
-          <Text>La última vez se calificaron de nuevo {trabajos(v.ultima.trabajos)}.</Text>
+          <Text>La última vez se calificaron de nuevo {count(v.ultima.trabajos, 'trabajo', 'trabajos')}.</Text>
           <Button
             variant="default"
             size="sm"
@@ -125,8 +126,8 @@ function Previa({ vista: v }: { vista: RecalificacionDeRubrica }) {
       </Text>
       {v.faltan > 0 && (
         <Text>
-          {trabajos(v.faltan)} {v.faltan === 1 ? 'se queda' : 'se quedan'} con la anterior: les falta el nivel de algún
-          criterio. Califícalos en su revisión.
+          {count(v.faltan, 'trabajo', 'trabajos')} {v.faltan === 1 ? 'se queda' : 'se quedan'} con la anterior: les
+          falta el nivel de algún criterio. Califícalos en su revisión.
         </Text>
       )}
       {v.ejemplos.length > 0 && (

@@ -15,7 +15,7 @@ import { RubricaGrid } from './RubricaGrid.parte.tsx'
 import { Duplicar } from './rejilla/Duplicar.tsx'
 import { PegarTabla } from './rejilla/PegarTabla.tsx'
 import classes from './rejilla/Rejilla.module.css'
-import { EN_NOMBRE, revisa } from './rejilla/revisa.ts'
+import { checkRejilla, EN_NOMBRE } from './rejilla/revisa.ts'
 import { Tabla } from './rejilla/Tabla.tsx'
 import type { Tabla as Pegada } from './rejilla/tabla.ts'
 import { UsarOtra } from './rejilla/UsarOtra.tsx'
@@ -208,7 +208,10 @@ const Teclas = ({ onAgregar }: { onAgregar: () => void }) => (
 function AsiLaVe({ puntos, uso, onVer }: { puntos: number; uso: UsoDeRejilla; onVer: () => void }) {
   // Typing does not wait for it.
   const valores = useDeferredValue(uso.valores)
-  const faltan = useMemo(() => (filasEscritas(valores).length ? revisa(valores, true).mensajes.size : 0), [valores])
+  const faltan = useMemo(
+    () => (filasEscritas(valores).length ? checkRejilla(valores, true).mensajes.size : 0),
+    [valores],
+  )
   return (
     <div className={classes.asi}>
       <IconEye size={20} stroke={1.75} aria-hidden />

@@ -1,5 +1,7 @@
 /** A rubric to look at: a row per criterion, its levels as cards with points and words. */
+
 import type { Rubrica } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 import classes from './RubricaGrid.module.css'
 
 type Props = {
@@ -10,8 +12,6 @@ type Props = {
   elegidos?: ReadonlySet<number>
 }
 
-const points = (n: number) => `${n} ${n === 1 ? 'punto' : 'puntos'}`
-
 const obtenidos = ({ criterio }: Props['rubrica'], elegidos: ReadonlySet<number>) =>
   criterio.flatMap(c => c.nivel).reduce((sum, n) => sum + (elegidos.has(n.id) ? n.puntos : 0), 0)
 
@@ -20,7 +20,7 @@ export const RubricaGrid = ({ rubrica, stacked, elegidos }: Props) => (
     <p className={classes.nombre}>
       <strong>{rubrica.nombre}</strong>
       <span>
-        {elegidos?.size ? `${obtenidos(rubrica, elegidos)} de` : 'Hasta'} {points(rubrica.puntajeMax)}
+        {elegidos?.size ? `${obtenidos(rubrica, elegidos)} de` : 'Hasta'} {count(rubrica.puntajeMax, 'punto', 'puntos')}
       </span>
     </p>
     <ul className={classes.criterios}>
@@ -34,7 +34,7 @@ export const RubricaGrid = ({ rubrica, stacked, elegidos }: Props) => (
             {c.nivel.map(n => (
               <li key={n.id} data-elegido={elegidos?.has(n.id) || undefined}>
                 <span className={classes.puntos}>
-                  {points(n.puntos)}
+                  {count(n.puntos, 'punto', 'puntos')}
                   {elegidos?.has(n.id) && ' · elegido'}
                 </span>
                 <strong>{n.titulo_nivel}</strong>

@@ -1,5 +1,5 @@
 /** /Dashboard: the figures for the person's role, each leading to where it is dealt with. */
-import { aprende, librosRoutes, tableroRoutes } from '@eleva/contract'
+import { canLearn, librosRoutes, tableroRoutes } from '@eleva/contract'
 import { Stack } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
@@ -11,7 +11,7 @@ import { Propio } from './Propio.tsx'
 
 export function TableroPage() {
   const { personas } = useUser()
-  const learns = aprende(personas)
+  const learns = canLearn(personas)
   const teaches = useCan('reportes.read')
   const grades = useCan('entregables.read')
   const whole = useCan('tablero.plataforma')

@@ -7,7 +7,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
 import { ICONOS, NOMBRES } from './iconos.tsx'
-import { MAXIMO_PEGADO, noCabe, readPrograma } from './pegado.ts'
+import { MAX_PEGADO, readPrograma, rechazoPorMuchas } from './pegado.ts'
 import classes from './Taller.module.css'
 import type { Agrega, Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
@@ -91,7 +91,7 @@ export function FilaNueva(props: Props) {
           const rows = readPrograma(event.clipboardData.getData('text/plain'), agrega.clase)
           if (rows.length < 2) return
           event.preventDefault()
-          if (rows.length > MAXIMO_PEGADO) notify(noCabe(rows.length, MAXIMO_PEGADO), 'danger')
+          if (rows.length > MAX_PEGADO) notify(rechazoPorMuchas(rows.length, MAX_PEGADO), 'danger')
           else add(rows)
         }}
         onBlur={event => {

@@ -8,13 +8,10 @@ const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digi
 
 export function Guardado() {
   const { en_camino, esperan, hora } = useStore(guardado)
-  const said =
-    esperan > 0
-      ? ([IconClock, 'Por enviar'] as const)
-      : en_camino > 0
-        ? ([IconClock, 'Guardando…'] as const)
-        : ([IconCloudCheck, hora === undefined ? 'Se guarda solo' : `Guardado ${hour.format(hora)}`] as const)
-  const [Icon, text] = said
+  const Icon = esperan > 0 || en_camino > 0 ? IconClock : IconCloudCheck
+  const saved = hora === undefined ? 'Se guarda solo' : `Guardado ${hour.format(hora)}`
+  const going = en_camino > 0 ? 'Guardando…' : saved
+  const text = esperan > 0 ? 'Por enviar' : going
   return (
     <span role="status" className={classes.guardado} data-espera={esperan > 0 || undefined}>
       <Icon size={16} stroke={1.75} aria-hidden />

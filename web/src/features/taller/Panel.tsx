@@ -8,7 +8,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
-import { estaArchivada, type FilaDelCurso, llaveDe } from './esquema.ts'
+import { type FilaDelCurso, isArchivada, llaveDe } from './esquema.ts'
 import { Guardado } from './Guardado.tsx'
 import { tipoDe } from './iconos.tsx'
 import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
@@ -125,7 +125,7 @@ function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
         <Titulo ref={title}>{fila.nombre}</Titulo>
         <div className={classes.insignias}>
           <Badge color="bugambilia">{tipo}</Badge>
-          {estaArchivada(fila) && <Badge color="gray">{ARCHIVADA[fila.clase]}</Badge>}
+          {isArchivada(fila) && <Badge color="gray">{ARCHIVADA[fila.clase]}</Badge>}
           {fila.clase === 'actividad' && <DeEntrega tarea={fila.de as ActividadDeEsquema} />}
           {fila.clase === 'objetivo' && (fila.de as ObjetivoDeEsquema).unidades > 1 && (
             <Badge color="talavera">En {(fila.de as ObjetivoDeEsquema).unidades} unidades</Badge>

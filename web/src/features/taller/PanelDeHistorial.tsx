@@ -6,7 +6,7 @@ import { type Esquema, historialRoutes, type LineaDeHistorial } from '@eleva/con
 import { useQueryClient } from '@tanstack/react-query'
 import { notify } from '../../kit/feedback/notify.ts'
 import { Historial, type LineaLleva } from '../historial/Historial.parte.tsx'
-import { regresar } from '../historial/regresar.parte.ts'
+import { bringBack } from '../historial/regresar.parte.ts'
 import { type FilaDelCurso, filasDe } from './esquema.ts'
 import type { Tab } from './pestanas.ts'
 import type { Acto } from './useActos.ts'
@@ -45,7 +45,7 @@ export function PanelDeHistorial({ esquema, arbol, taller }: Props) {
     return fila && { nombre: fila.nombre, ir: () => arbol.elige(fila, TABS[linea.clase]) }
   }
   const regresa = async (linea: LineaDeHistorial, campo: string, texto: string): Promise<Acto | undefined> => {
-    const done = await taller.act(async () => ({ antes: await regresar(linea, campo, texto) }))
+    const done = await taller.act(async () => ({ antes: await bringBack(linea, campo, texto) }))
     if (!done) return undefined
     if (done.antes === undefined) {
       notify('Ya dice eso', 'info')

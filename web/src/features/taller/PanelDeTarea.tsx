@@ -9,7 +9,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { subeEnTexto } from '../objetivos/enTexto.parte.ts'
+import { uploadEnTexto } from '../objetivos/enTexto.parte.ts'
 import { EntregaDeTarea, ExamenDeTarea, ItemsDeTarea } from '../unidades/PartesDeTarea.parte.tsx'
 import { CampoConFormato } from './CampoConFormato.tsx'
 import { CampoDeLinea } from './Campos.tsx'
@@ -67,7 +67,7 @@ function Contenido({ actividad, taller, again }: DeTarea) {
     ...(falla ? { falla } : {}),
   })
   const instruccion = useCampoDe<Actividad, string>(campo('detalles_actividad'))
-  const subeArchivo = subeEnTexto(useUser().id, async uploadId =>
+  const subeArchivo = uploadEnTexto(useUser().id, async uploadId =>
     call(actividadesRoutes.ponerArchivo, { params: { id: actividad.id }, body: { uploadId } }),
   )
   const enlace = useCampoDe<Actividad, string>(

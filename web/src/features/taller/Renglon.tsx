@@ -21,7 +21,7 @@ import { mover } from '../../kit/list/mover.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
-import { estaArchivada, estaVacio, type FilaDelCurso, llaveDe, segundosDe } from './esquema.ts'
+import { type FilaDelCurso, isArchivada, isVacio, llaveDe, segundosDe } from './esquema.ts'
 import { tipoDe } from './iconos.tsx'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
@@ -98,7 +98,7 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, otros, recibe, ra
         data-elegido={chosen || undefined}
         data-marcado={arbol.marcadas.has(llave) || undefined}
         data-espera={pending || undefined}
-        data-archivada={estaArchivada(fila) || undefined}
+        data-archivada={isArchivada(fila) || undefined}
         data-raya={raya}
         data-recibe={recibe || undefined}
       >
@@ -189,7 +189,7 @@ function Nombre({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'
 
 /** What lacks comes before everything else. */
 function Dato({ fila }: { fila: FilaDelCurso }) {
-  if (estaArchivada(fila))
+  if (isArchivada(fila))
     return (
       <span className={classes.dato}>
         <IconArchive size={15} stroke={1.75} aria-hidden />
@@ -223,7 +223,7 @@ function DeUnidad({ unidad }: { unidad: UnidadDeEsquema }) {
 }
 
 function DeTema({ tema }: { tema: ObjetivoDeEsquema }) {
-  if (tema.id > 0 && estaVacio(tema)) return <Aviso>Sin contenido</Aviso>
+  if (tema.id > 0 && isVacio(tema)) return <Aviso>Sin contenido</Aviso>
   return (
     <>
       {tema.video?.segundos != null && <span className={classes.dato}>{formatClock(tema.video.segundos)}</span>}
@@ -270,7 +270,7 @@ function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
 }
 
 export function archivoDe(fila: FilaDelCurso, taller: Taller) {
-  const archived = estaArchivada(fila)
+  const archived = isArchivada(fila)
   return [
     {
       label: archived ? 'Sacar del archivo' : 'Archivar',

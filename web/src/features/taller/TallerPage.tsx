@@ -30,7 +30,7 @@ import { Existente } from './Existente.tsx'
 import { type Estado, estadoDe, faltanDe, findFila } from './esquema.ts'
 import { Faltan } from './Faltan.tsx'
 import { Guardado } from './Guardado.tsx'
-import { empiezaGuardado } from './guardado.ts'
+import { beginGuardado } from './guardado.ts'
 import { Panel } from './Panel.tsx'
 import classes from './Taller.module.css'
 import { TambienAqui } from './TambienAqui.tsx'
@@ -55,7 +55,7 @@ function DelCurso({ curso }: { curso: number }) {
   const phone = !useDesk()
   const { esquema } = taller
   const otros = useOtros(curso, arbol.chosen ?? '', () => void taller.todo())
-  useEffect(empiezaGuardado, [])
+  useEffect(beginGuardado, [])
   useEffect(() => {
     if (esquema) document.title = tituloDe(esquema.curso.nombre_curso)
   }, [esquema])

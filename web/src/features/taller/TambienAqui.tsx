@@ -8,10 +8,10 @@ import classes from './Taller.module.css'
 import type { Otro, Otros } from './useOtros.ts'
 
 const lista = new Intl.ListFormat('es', { type: 'conjunction' })
-const MOST = 3
+const MAX = 3
 
 export function TambienAqui({ otros }: { otros: readonly Otro[] }) {
-  const nombres = otros.slice(0, MOST).map(o => o.nombre)
+  const nombres = otros.slice(0, MAX).map(o => o.nombre)
   const more = otros.length - nombres.length
   const said = lista.format([...nombres, ...(more > 0 ? [`${more} más`] : [])])
   return (
@@ -19,7 +19,7 @@ export function TambienAqui({ otros }: { otros: readonly Otro[] }) {
       {otros.length > 0 && (
         <>
           <span aria-hidden>
-            {otros.slice(0, MOST).map(o => (
+            {otros.slice(0, MAX).map(o => (
               <Avatar key={o.id} name={o.nombre} size="sm" />
             ))}
           </span>

@@ -227,9 +227,9 @@ export const conArchivo = (e: Esquema, filas: readonly PorLlave[], archivada: bo
 export type Falta = { clave: string; texto: string; grave: boolean; llave?: string; tab?: 'contenido' | 'preguntas' }
 
 /** Out of sight of who has done nothing of it. */
-export const estaArchivada = ({ de }: Pick<FilaDelCurso, 'de'>): boolean => de.archivada
+export const isArchivada = ({ de }: Pick<FilaDelCurso, 'de'>): boolean => de.archivada
 
-export const estaVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
+export const isVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
 /** Whether doing it brings a learner nearer to 100 %. */
 const cuenta = (a: ActividadDeEsquema) =>
   !a.archivada &&
@@ -242,11 +242,11 @@ export function faltanDe(e: Esquema): Falta[] {
   // Of what nobody begins any more nothing lacks.
   const unidades = e.unidades.filter(u => !u.archivada)
   const temas = unidades.flatMap(u =>
-    hijasDe(u).filter(f => f.clase === 'objetivo' && !estaArchivada(f) && estaVacio(f.de as ObjetivoDeEsquema)),
+    hijasDe(u).filter(f => f.clase === 'objetivo' && !isArchivada(f) && isVacio(f.de as ObjetivoDeEsquema)),
   )
   const sinRespuesta = unidades.flatMap(u =>
     hijasDe(u).filter(
-      f => f.clase === 'actividad' && !estaArchivada(f) && (f.de as ActividadDeEsquema).sin_respuesta > 0,
+      f => f.clase === 'actividad' && !isArchivada(f) && (f.de as ActividadDeEsquema).sin_respuesta > 0,
     ),
   )
   const preguntas = sinRespuesta.reduce((n, f) => n + (f.de as ActividadDeEsquema).sin_respuesta, 0)
@@ -276,16 +276,12 @@ export function faltanDe(e: Esquema): Falta[] {
 }
 
 export type Estado = 'borrador' | 'listo' | 'ofrecido' | 'archivado'
-export const estadoDe = (e: Esquema): Estado =>
-  e.curso.archivado
-    ? 'archivado'
-    : e.curso.publicado === 0
-      ? 'borrador'
-      : e.grupos > 0
-        ? 'ofrecido'
-        : faltanDe(e).some(f => f.grave)
-          ? 'borrador'
-          : 'listo'
+export function estadoDe(e: Esquema): Estado {
+  if (e.curso.archivado) return 'archivado'
+  if (e.curso.publicado === 0) return 'borrador'
+  if (e.grupos > 0) return 'ofrecido'
+  return faltanDe(e).some(f => f.grave) ? 'borrador' : 'listo'
+}
 
 /** Of its films, in seconds. */
 export const segundosDe = (u: UnidadDeEsquema) => u.objetivos.reduce((sum, o) => sum + (o.video?.segundos ?? 0), 0)

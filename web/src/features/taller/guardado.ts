@@ -22,13 +22,13 @@ const change = (by: Partial<Record<'en_camino' | 'esperan', number>>, hora?: num
 }
 
 /** Another course, another line. */
-export const empiezaGuardado = () => guardado.set({ en_camino: 0, esperan: 0, hora: undefined })
+export const beginGuardado = () => guardado.set({ en_camino: 0, esperan: 0, hora: undefined })
 
 /**
  * One that is on its way, from now on.
  * @returns how it has arrived, or been given up
  */
-export function enCamino(): (arrived: boolean) => void {
+export function beginEnvio(): (arrived: boolean) => void {
   change({ en_camino: 1 })
   return arrived => change({ en_camino: -1 }, arrived ? Date.now() : undefined)
 }
@@ -37,8 +37,8 @@ export function enCamino(): (arrived: boolean) => void {
  * Counts a change while it is sent.
  * @throws what sending it throws
  */
-export async function contado<T>(send: () => Promise<T>): Promise<T> {
-  const end = enCamino()
+export async function countWhileSent<T>(send: () => Promise<T>): Promise<T> {
+  const end = beginEnvio()
   try {
     const reply = await send()
     end(true)
@@ -53,7 +53,7 @@ export async function contado<T>(send: () => Promise<T>): Promise<T> {
  * One that waits.
  * @returns how it stops waiting
  */
-export function espera(): () => void {
+export function beginEspera(): () => void {
   change({ esperan: 1 })
   let over = false
   return () => {

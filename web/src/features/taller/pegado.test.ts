@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { noCabe, readPrograma } from './pegado.ts'
+import { readPrograma, rechazoPorMuchas } from './pegado.ts'
 
 const said = (text: string, en: Parameters<typeof readPrograma>[1] = 'unidad') =>
   readPrograma(text, en).map(r => `${r.clase[0]} ${r.nombre}`)
@@ -32,7 +32,7 @@ test('of five thousand lines none is cut without a word', () => {
   const from = performance.now()
   expect(readPrograma(Array.from({ length: 5_000 }, (_, i) => `- Línea ${i}`).join('\n'), 'unidad')).toHaveLength(5_000)
   expect(performance.now() - from).toBeLessThan(2_000)
-  expect(noCabe(5_000, 500)).toBe(
+  expect(rechazoPorMuchas(5_000, 500)).toBe(
     'Pegaste 5,000 renglones, y de una vez caben 500. No se agregó ninguno: pega una parte.',
   )
 })

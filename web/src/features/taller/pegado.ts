@@ -4,7 +4,7 @@ import type { ClaseDeFila } from '@eleva/contract'
 export type Leida = { clase: ClaseDeFila; nombre: string }
 
 /** As many as are added in one; more are refused whole, and nothing is cut without a word. */
-export const MAXIMO_PEGADO = 500
+export const MAX_PEGADO = 500
 const VINETA = /^\s*(?:[-–—•·*▪◦‣]|\(?\d{1,3}(?:\.\d{1,3})*[.)]|\d{1,3}(?:\.\d{1,3})+|[a-z][.)])\s+/u
 const UNIDAD = /^\s*(?:unidad|m[oó]dulo|bloque|tema\s+general|semana)\s+[\divxlc]+\s*[:.\-–—]?\s*/i
 const TAREA = /^\s*(?:tarea|actividad|evaluaci[oó]n|ejercicio|entrega)\s*\d*\s*[:.\-–—]\s*/i
@@ -37,5 +37,5 @@ function readLine(line: string, en: ClaseDeFila): Leida {
 }
 
 /** @returns what is said of a paste that does not fit */
-export const noCabe = (cuantas: number, maximo: number): string =>
+export const rechazoPorMuchas = (cuantas: number, maximo: number): string =>
   `Pegaste ${cuantas.toLocaleString('es-MX')} renglones, y de una vez caben ${maximo}. No se agregó ninguno: pega una parte.`

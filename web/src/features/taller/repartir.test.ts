@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dejarCarga, useCargas } from '../objetivos/subidas.parte.ts'
+import { dropSubidaDeMaterial, useCargas } from '../objetivos/subidas.parte.ts'
 import { cancelSubida, useSubidas } from '../videos/subida/subidas.parte.ts'
 import type { FilaDelCurso } from './esquema.ts'
-import { repartir } from './repartir.ts'
+import { distributeFiles } from './repartir.ts'
 
 const file = (name: string, type = '') => new File(['x'], name, { type })
 const tema = (id: number, video: object | null = null) =>
@@ -19,13 +19,13 @@ const materiales = (id: number) => renderHook(() => useCargas([id])).result.curr
 const peliculas = (id: number) =>
   renderHook(() => useSubidas([`objetivo:${id}`])).result.current.map(s => s.subida.nombre)
 const said = (files: File[], fila: FilaDelCurso | undefined) =>
-  repartir(files, fila, con).map(r => `${r.nombre}: ${r.motivo}`)
+  distributeFiles(files, fila, con).map(r => `${r.nombre}: ${r.motivo}`)
 
 // Nothing travels here: what is asked of the server never comes back.
 vi.stubGlobal('fetch', () => new Promise(() => undefined))
 afterEach(() => {
   for (const id of [11, 12, 30]) {
-    for (const c of materiales(id)) dejarCarga(c.clave)
+    for (const c of materiales(id)) dropSubidaDeMaterial(c.clave)
     cancelSubida(`objetivo:${id}`, 7)
   }
 })

@@ -4,9 +4,9 @@
  */
 import type { ObjetivoDeEsquema } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { subirArchivos } from '../objetivos/subidas.parte.ts'
-import { isVideo, motivoDePelicula, nombreDePelicula, subirPelicula, temaDe } from '../videos/pelicula.parte.ts'
-import { haySubida } from '../videos/subida/subidas.parte.ts'
+import { uploadArchivos } from '../objetivos/subidas.parte.ts'
+import { isVideo, motivoDePelicula, nombreDePelicula, temaDe, uploadPelicula } from '../videos/pelicula.parte.ts'
+import { hasSubida } from '../videos/subida/subidas.parte.ts'
 import type { FilaDelCurso } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
@@ -22,11 +22,11 @@ let last = 0
 const no = (file: File, motivo: string): Rechazo => ({ clave: `r${++last}`, nombre: file.name, motivo })
 
 /** @returns what is not taken; what its own rules refuse is told beside what is on its way */
-export function repartir(files: readonly File[], fila: FilaDelCurso | undefined, con: Con): Rechazo[] {
+export function distributeFiles(files: readonly File[], fila: FilaDelCurso | undefined, con: Con): Rechazo[] {
   const films = files.filter(isVideo)
   const rest = files.filter(f => !isVideo(f))
   if (fila?.clase === 'objetivo' && fila.id > 0) {
-    if (rest.length) subirArchivos(fila.id, rest, con.usuarioId, con.client)
+    if (rest.length) uploadArchivos(fila.id, rest, con.usuarioId, con.client)
     return enTema(films, fila, con)
   }
   const unidad = fila?.clase === 'unidad' ? fila : undefined
@@ -43,15 +43,15 @@ export function repartir(files: readonly File[], fila: FilaDelCurso | undefined,
 }
 
 function enTema(films: readonly File[], { id, de }: FilaDelCurso, con: Con): Rechazo[] {
-  const taken = (de as ObjetivoDeEsquema).video !== null || haySubida(temaDe(id))
+  const taken = (de as ObjetivoDeEsquema).video !== null || hasSubida(temaDe(id))
   const [first, ...others] = films
   if (!first) return []
   const motivo = taken ? CON_VIDEO : motivoDePelicula(first)
-  if (!motivo) subirPelicula({ ...con, objetivoId: id }, first)
+  if (!motivo) uploadPelicula({ ...con, objetivoId: id }, first)
   return [...(motivo ? [no(first, motivo)] : []), ...others.map(f => no(f, CON_VIDEO))]
 }
 
 function temaNuevo(file: File, { id: unidad_id }: FilaDelCurso, con: Con) {
   const [tema] = con.taller.add([{ clase: 'objetivo', nombre: nombreDePelicula(file.name), unidad_id }])
-  void con.taller.whenReal(tema!).then(objetivoId => subirPelicula({ ...con, objetivoId }, file))
+  void con.taller.whenReal(tema!).then(objetivoId => uploadPelicula({ ...con, objetivoId }, file))
 }

@@ -13,7 +13,7 @@ export type Acto = {
 }
 
 /** Beyond these one reads the history. */
-const MOST = 50
+const MAX = 50
 
 export function useActos() {
   const [hechos, setHechos] = useState<readonly Acto[]>([])
@@ -47,7 +47,7 @@ export function useActos() {
       return acto
     },
     anota: (acto: Acto): Acto => {
-      put({ hechos: [...now.current.hechos, acto].slice(-MOST), deshechos: [] })
+      put({ hechos: [...now.current.hechos, acto].slice(-MAX), deshechos: [] })
       return acto
     },
     ultimo: hechos.at(-1),

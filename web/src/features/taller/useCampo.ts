@@ -8,7 +8,7 @@ import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
-import { contado } from './guardado.ts'
+import { countWhileSent } from './guardado.ts'
 import { useEspera } from './useEspera.ts'
 
 const PAUSE_MS = 600
@@ -95,7 +95,7 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     // It was read anew meanwhile, and says what somebody else wrote: with its version it would be written over.
     if (!sure && !what.mio && !same(of.value, what.base)) return ask(of.value)
     try {
-      await contado(() => of.save(what.value))
+      await countWhileSent(() => of.save(what.value))
       done(what.value)
     } catch (cause) {
       await fail(cause, what, sure)

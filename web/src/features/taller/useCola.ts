@@ -8,7 +8,7 @@ import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
-import { enCamino } from './guardado.ts'
+import { beginEnvio } from './guardado.ts'
 import { useEspera } from './useEspera.ts'
 
 type Llaveada = { id: number }
@@ -98,7 +98,7 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
     if (busy.current) return
     busy.current = true
     clearTimeout(again.current)
-    const end = now.current.length ? enCamino() : undefined
+    const end = now.current.length ? beginEnvio() : undefined
     for (let one = now.current[0]; one; one = now.current[0]) {
       if (!(await sendOne(one))) {
         wait()

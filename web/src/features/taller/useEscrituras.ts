@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
-import { contado } from './guardado.ts'
+import { countWhileSent } from './guardado.ts'
 
 type Cambia<E> = (e: E) => E
 
@@ -25,7 +25,7 @@ export function useEscrituras<E>(idle: () => Promise<unknown>, reread: () => Pro
       const sent = line.current.then(async () => {
         try {
           await idle()
-          return await contado(send)
+          return await countWhileSent(send)
         } catch (error) {
           notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
           return undefined

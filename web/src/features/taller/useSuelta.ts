@@ -20,7 +20,7 @@ export function useSuelta(esquema: Esquema, taller: Taller) {
   const client = useQueryClient()
   useNothingBeside()
   const take = async (files: readonly File[], llave: string | undefined) => {
-    const { repartir } = await load(() => import('./repartir.ts'))
+    const { distributeFiles: repartir } = await load(() => import('./repartir.ts'))
     const no = repartir(files, findFila(esquema, llave), { taller, usuarioId, client })
     if (no.length) setRechazos(before => [...before, ...no])
   }

@@ -1,5 +1,5 @@
 /** How something is handed in, and whether it counts: chosen in the panel of the unit as on the page of the course. */
-import { MODO, MOST_ARCHIVOS, type ModoDeEntregable, MURO, modosDeEntregable } from '@eleva/contract'
+import { MAX_ARCHIVOS_DE_ENTREGA, MODO, type ModoDeEntregable, MURO, modosDeEntregable } from '@eleva/contract'
 import { Input, NativeSelect, Radio, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { modos } from './modos.ts'
@@ -34,7 +34,7 @@ function Modo({ modo, disabled }: { modo: ModoDeEntregable; disabled: boolean })
   )
 }
 
-const CUANTOS = Array.from({ length: MOST_ARCHIVOS }, (_, i) => ({
+const CUANTOS = Array.from({ length: MAX_ARCHIVOS_DE_ENTREGA }, (_, i) => ({
   value: String(i + 1),
   label: i === 0 ? 'Uno' : `Hasta ${i + 1}`,
 }))

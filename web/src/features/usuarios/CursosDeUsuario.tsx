@@ -27,10 +27,16 @@ export function CursosDeUsuario({ curriculaId, usuarioId }: { curriculaId: numbe
 
 const lock = { size: 14, stroke: 2.2, 'aria-hidden': true } as const
 
+/** Why nothing can be done in it now; undefined of one that is open, or ended. */
+function closedOf({ terminado, vigente, puede_cursar }: CursoDeUsuario): string | undefined {
+  if (terminado === 1) return undefined
+  if (!vigente) return 'Fuera de fecha'
+  return puede_cursar === 0 ? 'Cerrado' : undefined
+}
+
 function Curso({ curso: c }: { curso: CursoDeUsuario }) {
   const missing = c.cursos_faltantes.split(' - ').filter(Boolean)
-  const closed =
-    c.terminado === 1 ? undefined : !c.vigente ? 'Fuera de fecha' : c.puede_cursar === 0 ? 'Cerrado' : undefined
+  const closed = closedOf(c)
   return (
     <>
       <div className={classes.linea}>

@@ -1,12 +1,14 @@
 /** One act for many people: chosen, with what it needs, and named with how many they are. */
+
 import { type AccionDeLote, type LoteDePersonas, roles } from '@eleva/contract'
 import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { count } from '../../kit/page/count.ts'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { GrupoSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
-import { type Acto, personas, type Quienes, useLote } from './useLote.ts'
+import { type Acto, type Quienes, useLote } from './useLote.ts'
 
 const ACCIONES: { value: AccionDeLote; label: string }[] = [
   { value: 'activar', label: 'Activar sus cuentas' },
@@ -48,8 +50,8 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
     <Stack gap="md">
       <Text c="var(--e-ink-2)">
         {'ids' in quienes
-          ? `Con ${personas(cuantas)} de las marcadas.`
-          : `Con ${personas(cuantas)}: todas las de la lista, con sus filtros.`}
+          ? `Con ${count(cuantas, 'persona', 'personas')} de las marcadas.`
+          : `Con ${count(cuantas, 'persona', 'personas')}: todas las de la lista, con sus filtros.`}
       </Text>
       <Select
         label="Qué quieres hacer"
@@ -72,7 +74,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
           loading={isPending}
           onClick={() => hacer(quienes, acto as Acto, after)}
         >
-          {`Hacerlo con ${personas(cuantas)}`}
+          {`Hacerlo con ${count(cuantas, 'persona', 'personas')}`}
         </Button>
       </PieDeDialogo>
     </Stack>

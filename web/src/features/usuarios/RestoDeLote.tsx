@@ -1,13 +1,15 @@
 /** What came of an act with many people: who was left out and why, how its mails go, and the way back. */
+
 import { type LoteDePersonas, lotesRoutes } from '@eleva/contract'
 import { Button, Progress, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions, useDownload, useWrite } from '../../kit/api/query.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
+import { count } from '../../kit/page/count.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { stale } from './useAcciones.ts'
-import { personas, wordsOf } from './useLote.ts'
+import { wordsOf } from './useLote.ts'
 
 /** Milliseconds between two looks while mails are on their way. */
 const LOOK = 1_500
@@ -32,7 +34,7 @@ export function RestoDeLote({ lote: before, seFueron, onClose }: Props) {
       {lote.correos > 0 && <Correos lote={lote} />}
       {lote.rechazados > 0 && (
         <div>
-          <Text fw={600}>{`Con ${personas(lote.rechazados)} no se hizo:`}</Text>
+          <Text fw={600}>{`Con ${count(lote.rechazados, 'persona', 'personas')} no se hizo:`}</Text>
           <ul>
             {lote.motivos.map(m => (
               <li key={m.id}>

@@ -1,4 +1,5 @@
 /** The same act for many people: what comes of it is said, with the way back. */
+
 import { type AccionDeLote, type BodyOf, type LoteDePersonas, lotesRoutes } from '@eleva/contract'
 import { useRef, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
@@ -6,10 +7,9 @@ import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { useUndo } from '../../kit/api/useUndo.ts'
 import { notify } from '../../kit/feedback/notify.ts'
+import { count } from '../../kit/page/count.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { stale } from './useAcciones.ts'
-
-export const personas = (n: number) => (n === 1 ? '1 persona' : `${number.format(n)} personas`)
 
 const HECHO: Record<AccionDeLote, [one: string, many: string]> = {
   activar: ['quedó activa', 'quedaron activas'],
@@ -26,7 +26,7 @@ const HECHO: Record<AccionDeLote, [one: string, many: string]> = {
 export function wordsOf({ accion, hechos, ya_estaban }: LoteDePersonas, seFueron: number): string {
   const [one, many] = HECHO[accion]
   const parts = [
-    hechos ? `${personas(hechos)} ${hechos === 1 ? one : many}` : 'No había nada que cambiar',
+    hechos ? `${count(hechos, 'persona', 'personas')} ${hechos === 1 ? one : many}` : 'No había nada que cambiar',
     ...(ya_estaban ? [`${number.format(ya_estaban)} ya ${ya_estaban === 1 ? 'estaba' : 'estaban'} así`] : []),
     ...(seFueron ? [`${number.format(seFueron)} ya no ${seFueron === 1 ? 'está' : 'están'} en la lista`] : []),
   ]

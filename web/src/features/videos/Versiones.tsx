@@ -1,10 +1,9 @@
 /** For the author of a video: how its lighter versions are coming along. Where none are made, nothing is said. */
-import { type AvanceDeEscalera, type ObjetivoVideo, videosRoutes } from '@eleva/contract'
+import { type AvanceDeEscalera, formatBytes, type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { Button, Progress, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions, useWrite } from '../../kit/api/query.ts'
-import { megas } from './reproductor/calidades.ts'
 import classes from './Video.module.css'
 
 /** Milliseconds between two looks while they are made. */
@@ -41,7 +40,7 @@ export function Versiones({ video }: { video: ObjetivoVideo }) {
       {estado === 'lista' && (
         <Text fz="sm" c="var(--e-ink-2)">
           Versiones ligeras:{' '}
-          {calidades.map(c => `${c.alto === null ? 'solo audio' : `${c.alto}p`} (${megas(c.bytes)})`).join(', ')}.
+          {calidades.map(c => `${c.alto === null ? 'solo audio' : `${c.alto}p`} (${formatBytes(c.bytes)})`).join(', ')}.
         </Text>
       )}
       {estado === 'fallida' && (

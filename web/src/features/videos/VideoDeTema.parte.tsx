@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { guardarPelicula, subirPelicula, temaDe } from './pelicula.parte.ts'
+import { savePelicula, temaDe, uploadPelicula } from './pelicula.parte.ts'
 import { useVideoFirmado } from './reproductor/useVideoFirmado.parte.ts'
 import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
 import { Subtitulos } from './Subtitulos.tsx'
@@ -68,7 +68,7 @@ function Vacio({ objetivoId, nombre, onChange }: Props) {
       { onSuccess: onChange },
     )
   const done = subida?.estado === 'completa' ? subida : undefined
-  const take = useEffectEvent((whole: Subida) => void guardarPelicula(de, whole))
+  const take = useEffectEvent((whole: Subida) => void savePelicula(de, whole))
   // Also what was whole when the page was closed.
   useEffect(() => {
     if (done) take(done)
@@ -78,7 +78,7 @@ function Vacio({ objetivoId, nombre, onChange }: Props) {
       <SelectorDeVideo
         tema={tema}
         missing="Selecciona un archivo por favor."
-        directo={file => subirPelicula(de, file)}
+        directo={file => uploadPelicula(de, file)}
       />
       <TextInput
         label="O pega el enlace de un video"

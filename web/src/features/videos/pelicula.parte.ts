@@ -1,13 +1,12 @@
 /**
  * The film of a topic: chosen or dropped it goes up, and once it is up it is saved, whichever screen is open by then.
  */
-import { objetivosRoutes, tallerRoutes, VIDEO_BYTES, videosRoutes } from '@eleva/contract'
+import { formatBytes, MAX_BYTES_DE_VIDEO, objetivosRoutes, tallerRoutes, videosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
-import { sizeOf } from '../../kit/subida/texto.ts'
 import { staleVideos } from './stale.ts'
 import { forgetSubida, type Subida, startSubida } from './subida/subidas.parte.ts'
 
@@ -19,7 +18,7 @@ export function motivoDePelicula(file: File): string | undefined {
   const vacio = motivoDeVacio(file)
   if (vacio) return vacio
   if (!isVideo(file)) return 'Ese archivo no es un video. Sirven MP4, WebM, MOV, MKV y OGV.'
-  return file.size > VIDEO_BYTES ? `El video pesa ${sizeOf(file.size)}; el máximo es 4 GB.` : undefined
+  return file.size > MAX_BYTES_DE_VIDEO ? `El video pesa ${formatBytes(file.size)}; el máximo es 4 GB.` : undefined
 }
 
 /** Under which its upload is known. */
@@ -31,7 +30,7 @@ export type DeTema = { objetivoId: number; usuarioId: number; client: QueryClien
 const guardando = new Set<number>()
 
 /** Once, however many ask for it. */
-export async function guardarPelicula({ objetivoId, usuarioId, client }: DeTema, { publicUrl, nombre }: Subida) {
+export async function savePelicula({ objetivoId, usuarioId, client }: DeTema, { publicUrl, nombre }: Subida) {
   if (guardando.has(objetivoId)) return
   guardando.add(objetivoId)
   const body = {
@@ -54,5 +53,5 @@ export async function guardarPelicula({ objetivoId, usuarioId, client }: DeTema,
   }
 }
 
-export const subirPelicula = (de: DeTema, file: File): void =>
-  startSubida(temaDe(de.objetivoId), file, de.usuarioId, subida => void guardarPelicula(de, subida))
+export const uploadPelicula = (de: DeTema, file: File): void =>
+  startSubida(temaDe(de.objetivoId), file, de.usuarioId, subida => void savePelicula(de, subida))

@@ -14,7 +14,7 @@ import {
 } from '@eleva/contract'
 import { noteReply } from '../sw/estado.ts'
 import { ApiError, GENERIC, waitOf } from './error.ts'
-import { compara } from './reloj.ts'
+import { compareReloj } from './reloj.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
   (R['body'] extends object ? { body: BodyOf<R> } : { body?: undefined }) & {
@@ -114,7 +114,7 @@ async function send(
       ...(signal ? { signal } : {}),
     })
     // What was kept says nothing of the server's clock.
-    if (noteReply(response)) compara(response.headers.get('date'), asked, Date.now())
+    if (noteReply(response)) compareReloj(response.headers.get('date'), asked, Date.now())
     return response
   } catch (error) {
     if (signal?.aborted) throw error

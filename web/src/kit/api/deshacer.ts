@@ -8,7 +8,7 @@ import { ApiError, GENERIC } from './error.ts'
  * @param id its key in the trash
  * @param again reads anew what shows it
  */
-export async function deshacer(id: number, again: () => Promise<unknown>): Promise<void> {
+export async function restoreQuitado(id: number, again: () => Promise<unknown>): Promise<void> {
   try {
     const { message, color } = await call(papeleraRoutes.restore, { params: { id } })
     await again()

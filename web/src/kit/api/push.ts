@@ -29,7 +29,7 @@ function keep(what: Encendido | undefined) {
 export type Puede = 'si' | 'no' | 'instalar' | 'bloqueado'
 
 /** Whether this browser shows notices: on iPhone and iPad only an app that was put on the first screen does. */
-export function puedePush(): Puede {
+export function canPush(): Puede {
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)
     return Notification.permission === 'denied' ? 'bloqueado' : 'si'
   return /iPhone|iPad/.test(navigator.userAgent) ? 'instalar' : 'no'

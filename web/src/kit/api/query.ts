@@ -55,7 +55,7 @@ const undoOf = (reply: object, again: () => Promise<unknown>) =>
         label: 'Deshacer',
         act: () =>
           load(() => import('./deshacer.ts'))
-            .then(m => m.deshacer(Number(reply.papelera), again))
+            .then(m => m.restoreQuitado(Number(reply.papelera), again))
             .catch(() => notify(GENERIC, 'danger')),
       }
     : undefined

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { compara, hechoAhora } from './reloj.ts'
+import { compareReloj, hechoAhora } from './reloj.ts'
 
 const NOW = Date.parse('2026-03-10T12:00:00Z')
 const HOUR = 3_600_000
@@ -15,32 +15,32 @@ const off = () => Date.parse(hechoAhora().momento) - Date.now()
 
 test('before any reply the device says when, and does not say that it knows', () => {
   expect(hechoAhora()).toEqual({ momento: '2026-03-10T12:00:00.000Z' })
-  compara(null, NOW, NOW)
-  compara('ayer', NOW, NOW)
+  compareReloj(null, NOW, NOW)
+  compareReloj('ayer', NOW, NOW)
   expect(hechoAhora().reloj).toBeUndefined()
 })
 
 test('a device that is two hours slow says what the server would', () => {
-  compara(says(NOW + 2 * HOUR), NOW - 100, NOW)
+  compareReloj(says(NOW + 2 * HOUR), NOW - 100, NOW)
   expect(hechoAhora().reloj).toBe(1)
   expect(Math.abs(off() - 2 * HOUR)).toBeLessThanOrEqual(600)
 })
 
 test('a slow reply does not spoil a closer measure; one that cannot agree with it takes its place', () => {
-  compara(says(NOW), NOW - 20, NOW)
+  compareReloj(says(NOW), NOW - 20, NOW)
   const close = off()
-  compara(says(NOW), NOW - 8_000, NOW)
+  compareReloj(says(NOW), NOW - 8_000, NOW)
   vi.advanceTimersByTime(1)
   expect(off()).toBe(close)
   // The device was set back by an hour.
-  compara(says(NOW + HOUR), NOW - 300, NOW)
+  compareReloj(says(NOW + HOUR), NOW - 300, NOW)
   expect(Math.abs(off() - HOUR)).toBeLessThanOrEqual(700)
 })
 
 test('what is done later is later, also when a reply has moved the clock back in between', () => {
-  compara(says(NOW), NOW - 20, NOW)
+  compareReloj(says(NOW), NOW - 20, NOW)
   const first = Date.parse(hechoAhora().momento)
-  compara(says(NOW - 1_000), NOW - 10, NOW)
+  compareReloj(says(NOW - 1_000), NOW - 10, NOW)
   const second = Date.parse(hechoAhora().momento)
   vi.advanceTimersByTime(3)
   expect(second).toBe(first + 1)

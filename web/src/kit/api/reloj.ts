@@ -15,7 +15,7 @@ const HALF_SECOND = 500
  * @param asked when it was asked, and `answered` (ms since 1970 on the device's clock): the server answered somewhere
  * in between
  */
-export function compara(date: string | null, asked: number, answered: number): void {
+export function compareReloj(date: string | null, asked: number, answered: number): void {
   const at = date === null ? Number.NaN : Date.parse(date)
   if (Number.isNaN(at)) return
   const desfase = at + HALF_SECOND - (asked + answered) / 2
@@ -29,11 +29,11 @@ export function compara(date: string | null, asked: number, answered: number): v
  * Every reply may move what is known of the server's clock by a second: what is done later in a page is later all the
  * same.
  */
-const MOST_BACK = 2 * HALF_SECOND + 1_000
+const MAX_BACK = 2 * HALF_SECOND + 1_000
 let ultimo = 0
 function enOrden(at: number): string {
   // By more than that it was the device's clock that was set anew.
-  ultimo = at <= ultimo && ultimo - at < MOST_BACK ? ultimo + 1 : at
+  ultimo = at <= ultimo && ultimo - at < MAX_BACK ? ultimo + 1 : at
   return new Date(ultimo).toISOString()
 }
 

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent } from 'react'
 /** The session alone is looked up for it, and no worker answers it out of what it has kept. */
 const QUESTION = '/api/user/logged'
 const FIRST_MS = 3_000
-const MOST_MS = 30_000
+const MAX_MS = 30_000
 /** An answer that takes longer is none. */
 const WITHIN_MS = 10_000
 
@@ -47,7 +47,7 @@ async function ask() {
   const back = await isBack()
   asking = false
   lastAsked = performance.now()
-  pause = Math.min(2 * pause, MOST_MS)
+  pause = Math.min(2 * pause, MAX_MS)
   // What fails again has the longer pause before it.
   askIn(pause)
   if (back) for (const again of [...waiting]) again()
@@ -63,7 +63,7 @@ const onChange = () => {
 /** @returns how to wait no longer */
 export function waitForReturn(again: () => void): () => void {
   if (waiting.size === 0) {
-    if (performance.now() - lastAsked > 2 * MOST_MS) pause = FIRST_MS
+    if (performance.now() - lastAsked > 2 * MAX_MS) pause = FIRST_MS
     addEventListener('online', onChange)
     document.addEventListener('visibilitychange', onChange)
   }

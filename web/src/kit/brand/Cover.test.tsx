@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CEMPASUCHIL_MAXIMO, Cover, type Rampa } from './Cover.tsx'
+import { Cover, MAX_CEMPASUCHIL, type Rampa } from './Cover.tsx'
 
 const draw = (id: number | string, rampa?: Rampa) => render(<Cover id={id} rampa={rampa} />).container.innerHTML
 const paths = (id: number, rampa?: Rampa) =>
@@ -27,7 +27,7 @@ test('marigold is a spark: from one to three pieces, none on what cannot be open
   for (const id of ids) {
     const sparks = count(paths(id, 'talavera')[3])
     expect(sparks).toBeGreaterThanOrEqual(1)
-    expect(sparks).toBeLessThanOrEqual(CEMPASUCHIL_MAXIMO)
+    expect(sparks).toBeLessThanOrEqual(MAX_CEMPASUCHIL)
     expect(paths(id, 'gris')).toHaveLength(3)
   }
 })

@@ -7,7 +7,7 @@ export type Rampa = 'bugambilia' | 'jade' | 'talavera' | 'bermellon' | 'gris'
 const COLUMNAS = 10
 const FILAS = 3
 /** Marigold marks the next thing to do; in a pattern it may only be a spark. */
-export const CEMPASUCHIL_MAXIMO = 3
+export const MAX_CEMPASUCHIL = 3
 const FORMAS: readonly Forma[] = ['s', 'c', 't', 'q', 'e', 'h']
 // Bermellon is left out: it says «en vivo», so a screen asks for it by name.
 const POR_ID: readonly Rampa[] = ['bugambilia', 'jade', 'talavera']
@@ -44,7 +44,7 @@ function drawCover(semilla: number, conCempasuchil: boolean): Pieza[] {
     }
   }
   if (conCempasuchil) {
-    const cuantas = 2 + azar(CEMPASUCHIL_MAXIMO - 1)
+    const cuantas = 2 + azar(MAX_CEMPASUCHIL - 1)
     for (let i = 0; i < cuantas; i++) {
       const pieza = piezas[azar(piezas.length)]!
       // A whole square of marigold would shout.

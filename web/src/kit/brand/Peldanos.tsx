@@ -15,7 +15,7 @@ type Props = {
   className?: string
 }
 
-const MAXIMO = 12
+const MAX = 12
 /** alto and ancho in px; base is the height of the first step as a part of the last; tope leaves room for the dot. */
 const MEDIDAS = {
   sm: { alto: 28, ancho: Number.POSITIVE_INFINITY, paso: 12, hueco: 3, radio: 2.5, base: 0.3, tope: 0, punto: 0 },
@@ -23,7 +23,7 @@ const MEDIDAS = {
   lg: { alto: 172, ancho: 330, paso: 64, hueco: 8, radio: 10, base: 0.2, tope: 22, punto: 8 },
 } as const
 /** A current step just begun still shows that it is the current one. */
-const MINIMO_VISIBLE = 0.2
+const MIN_VISIBLE = 0.2
 
 const limit = (n: number, max: number) => Math.min(Math.max(Number.isFinite(n) ? n : 0, 0), max)
 const px = (n: number) => Math.round(n * 10) / 10
@@ -35,7 +35,7 @@ export function Peldanos({ total, hechos, avance, etiqueta, tamano = 'sm', enPro
   const parcial = avance === undefined ? undefined : limit(avance, 1)
   const clase = [enProfundo && s.profundo, className].filter(Boolean).join(' ')
 
-  if (total > MAXIMO) {
+  if (total > MAX) {
     const porcentaje = ((listos + (listos < total ? (parcial ?? 0) : 0)) / total) * 100
     return (
       <div className={`${s.barra} ${clase}`} role="img" aria-label={etiqueta}>
@@ -52,7 +52,7 @@ export function Peldanos({ total, hechos, avance, etiqueta, tamano = 'sm', enPro
   const pasos = Array.from({ length: total }, (_, i) => {
     const estado = i < listos ? 'hecho' : i === listos && parcial !== undefined ? 'actual' : 'pendiente'
     const alto = cima * (total === 1 ? 1 : m.base + ((1 - m.base) * i) / (total - 1))
-    const lleno = { hecho: 1, actual: Math.max(parcial ?? 0, MINIMO_VISIBLE), pendiente: 0 }[estado]
+    const lleno = { hecho: 1, actual: Math.max(parcial ?? 0, MIN_VISIBLE), pendiente: 0 }[estado]
     return { i, estado, alto, relleno: alto * lleno, x: i * (grosor + m.hueco) }
   })
   const actual = pasos.find(p => p.estado === 'actual')

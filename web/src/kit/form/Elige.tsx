@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/error.ts'
 import { plain } from '../list/plain.ts'
 import { useCan } from '../page/session.tsx'
-import { buscaOpciones } from './buscaOpciones.ts'
+import { filterOpciones } from './buscaOpciones.ts'
 
 export type Opcion = { value: string; label: string }
 
@@ -45,7 +45,7 @@ type De = {
   onSearchChange?: ((text: string) => void) | undefined
 }
 
-function useLinea({ crear, data, elegida, filter = buscaOpciones, searchValue, onSearchChange }: De) {
+function useLinea({ crear, data, elegida, filter = filterOpciones, searchValue, onSearchChange }: De) {
   const [typed, setTyped] = useState('')
   const [hechas, setHechas] = useState<Opcion[]>([])
   const [error, setError] = useState<string>()

@@ -7,7 +7,7 @@ import classes from './ImageInput.module.css'
 
 const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
 const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
-const MOST_BYTES = 2 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** `file` is a new one; `removed` says that the old one goes. */
@@ -23,7 +23,7 @@ export const imageFields = ({ file, removed }: ImageChoice) => ({
 /** For a file that is chosen elsewhere. */
 export const TIPOS_DE_IMAGEN = TYPES.join()
 export const whyNotImage = (file: File) =>
-  !TYPES.includes(file.type) ? BAD_FORMAT : file.size > MOST_BYTES ? TOO_LARGE : undefined
+  !TYPES.includes(file.type) ? BAD_FORMAT : file.size > MAX_BYTES ? TOO_LARGE : undefined
 
 type Props = {
   label: string

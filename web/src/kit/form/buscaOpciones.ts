@@ -6,7 +6,7 @@ import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/c
 import { plain } from '../list/plain.ts'
 
 /** More in one list makes opening it slow, and nobody reads them. */
-const MOST = 100
+const MAX = 100
 
 const isGroup = (o: ComboboxParsedItem) => 'group' in o
 
@@ -14,9 +14,9 @@ const isGroup = (o: ComboboxParsedItem) => 'group' in o
 const aviso = (label: string): ComboboxItem => ({ value: '\u2026', label, disabled: true })
 
 /** Of every Select of which all options were read; the theme gives it to them. */
-export const buscaOpciones: OptionsFilter = ({ options, search, limit }) => {
+export const filterOpciones: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim())
-  let room = Number.isFinite(limit) ? limit : MOST
+  let room = Number.isFinite(limit) ? limit : MAX
   let hidden = 0
   const take = (items: ComboboxItem[]) => {
     const found = wanted ? items.filter(o => plain(String(o.label)).includes(wanted)) : items

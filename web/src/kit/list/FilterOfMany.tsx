@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { FilterChip } from './FilterChip.tsx'
 
 /** More than so many are sought by typing: a menu of hundreds is slow, and nobody reads it. */
-const MOST_IN_A_MENU = 25
+const MAX_IN_A_MENU = 25
 
 type Props = {
   label: string
@@ -17,7 +17,7 @@ type Props = {
 
 export function FilterOfMany({ label, all, options = [], read, value, onChange }: Props) {
   const choices = options.map(o => ({ value: o.id, label: o.label }))
-  if (options.length <= MOST_IN_A_MENU)
+  if (options.length <= MAX_IN_A_MENU)
     return <FilterChip label={label} all={all} options={choices} read={read} value={value} onChange={onChange} />
   return (
     <Select

@@ -5,7 +5,7 @@ import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState }
 import { ClearFilters, EmptyState, ErrorState, NoMatchState } from '../feedback/States.tsx'
 import { MISREAD } from '../feedback/textos.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { cabenMas, chooseFilas, useFilas, useMeasure } from './filas.ts'
+import { chooseFilas, hasRoomForMore, useFilas, useMeasure } from './filas.ts'
 import { Pager } from './Pager.tsx'
 import classes from './ResourceTable.module.css'
 import type { RowAction } from './RowMenu.tsx'
@@ -119,7 +119,7 @@ function Foot<Row>({ list }: { list: List<Row> }) {
     if ('per_page' in to) chooseFilas(to.per_page)
     list.set('per_page' in to ? { per_page: undefined } : to)
   }
-  const offered = filas !== undefined || cabenMas()
+  const offered = filas !== undefined || hasRoomForMore()
   const fit = offered ? filas?.elegidas === false && filas.cuantas === list.perPage : undefined
   return <Pager page={list.page} perPage={list.perPage} total={list.total} onChange={change} fit={fit} />
 }

@@ -34,7 +34,7 @@ const filas = () => {
 export const useFilas = () => useStore(filas())
 
 /** Whether more fit than every list has anyway: else there is nothing to choose. */
-export const cabenMas = () => medidas() !== undefined
+export const hasRoomForMore = () => medidas() !== undefined
 
 /** @param cuantas rows of each page from now on; undefined for as many as fit */
 export function chooseFilas(cuantas: number | undefined) {

@@ -85,8 +85,10 @@ export function useCards<const R extends ListRoute, Row>(
   const clear = () =>
     void go(before => Object.fromEntries(Object.entries(before).filter(([name]) => stays(name))), HERE)
 
-  const state =
-    query.isError && !reply ? 'error' : !reply ? 'loading' : rows.length ? 'rows' : filtered ? 'no-match' : 'empty'
+  const without = query.isError ? 'error' : 'loading'
+  const none = filtered ? 'no-match' : 'empty'
+  const found = rows.length ? 'rows' : none
+  const state = reply ? found : without
   return {
     rows,
     total: reply?.total ?? 0,

@@ -9,7 +9,7 @@ type Dichas = { de: string; teclas: readonly Tecla[] }
 const KEY = 'eleva:letras'
 
 /** Letters alone are keys until somebody turns them off on this device: who dictates says them by chance. */
-export function hayLetras(): boolean {
+export function hasLetras(): boolean {
   try {
     return localStorage.getItem(KEY) !== '0'
   } catch {

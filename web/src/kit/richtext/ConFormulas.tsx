@@ -17,8 +17,8 @@ export function ConFormulas({ texto }: { texto: string }) {
     let gone = false
     load(() => import('./dibuja.ts')).then(
       part => {
-        drawing = part.dibuja
-        if (!gone) setDibuja(() => part.dibuja)
+        drawing = part.drawFormula
+        if (!gone) setDibuja(() => part.drawFormula)
       },
       () => undefined,
     )

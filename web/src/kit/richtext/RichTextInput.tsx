@@ -13,7 +13,7 @@ import { ArchivoControl, IncrustadoControl, RecuadroControls } from './controles
 import { FormulaControl, HeadingSelect, IndentControls, TableControl, VideoControl } from './controls.tsx'
 import { extensionesDe } from './extensiones.ts'
 import { ImagenControl, type SubeImagen } from './ImagenControl.tsx'
-import { decirQueFaltan, readPegado } from './pegado.ts'
+import { imagenesQueFaltan, readPegado } from './pegado.ts'
 import classes from './RichText.module.css'
 
 /**
@@ -115,7 +115,7 @@ export function RichTextInput({ label, value, onChange, error, description, sube
       attributes: { 'aria-labelledby': labelId, 'aria-multiline': 'true', role: 'textbox' },
       transformPastedHTML: pasted => {
         const { html, faltan } = readPegado(pasted)
-        if (faltan) notify(decirQueFaltan(faltan), 'warning')
+        if (faltan) notify(imagenesQueFaltan(faltan), 'warning')
         return html
       },
       handleDrop: (view, event, _slice, moved) => {

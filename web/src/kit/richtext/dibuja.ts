@@ -6,7 +6,7 @@ import { DIBUJO_DE_FORMULA, soloMathml } from '@eleva/contract'
 import katex from 'katex'
 
 /** @returns MathML; undefined for what is no formula */
-export function dibuja(tex: string): string | undefined {
+export function drawFormula(tex: string): string | undefined {
   try {
     return soloMathml(katex.renderToString(tex, DIBUJO_DE_FORMULA))
   } catch {

@@ -1,7 +1,7 @@
 /** Indenting of paragraphs and headings: a step count on the block, shown by the page's style sheet. */
 import { Extension } from '@tiptap/core'
 
-const MOST = 6
+const MAX = 6
 const BLOCKS = ['paragraph', 'heading']
 
 declare module '@tiptap/core' {
@@ -18,7 +18,7 @@ export const Sangria = Extension.create({
       attributes: {
         sangria: {
           default: 0,
-          parseHTML: element => Math.min(MOST, Number(element.getAttribute('data-sangria')) || 0),
+          parseHTML: element => Math.min(MAX, Number(element.getAttribute('data-sangria')) || 0),
           renderHTML: ({ sangria }) => (sangria > 0 ? { 'data-sangria': sangria } : {}),
         },
       },
@@ -34,7 +34,7 @@ export const Sangria = Extension.create({
         const { from, to } = tr.selection
         tr.doc.nodesBetween(from, to, (node, pos) => {
           if (!BLOCKS.includes(node.type.name)) return
-          const next = Math.max(0, Math.min(MOST, (node.attrs.sangria ?? 0) + steps))
+          const next = Math.max(0, Math.min(MAX, (node.attrs.sangria ?? 0) + steps))
           if (dispatch) tr.setNodeMarkup(pos, undefined, { ...node.attrs, sangria: next })
         })
         return true

@@ -118,7 +118,7 @@ export function readPegado(html: string): { html: string; faltan: number } {
   return { html: body.innerHTML, faltan: images.length }
 }
 
-export const decirQueFaltan = (faltan: number) =>
+export const imagenesQueFaltan = (faltan: number) =>
   faltan === 1
     ? 'Una imagen no vino con lo que pegaste: guárdala en tu dispositivo y súbela aparte.'
     : `${faltan} imágenes no vinieron con lo que pegaste: guárdalas en tu dispositivo y súbelas aparte.`

@@ -1,5 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
-import { buscaOpciones } from '../form/buscaOpciones.ts'
+import { filterOpciones } from '../form/buscaOpciones.ts'
 import c from './campos.module.css'
 import s from './componentes.module.css'
 import { contrastes, tonosDeAviso } from './variantes.ts'
@@ -9,7 +9,7 @@ const campo = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input'
 // Its options are styled under its own name, not as those of Combobox.
 // What takes the focus by itself, as a field that was refused does, opens nothing over its message and the buttons below it.
 const eleccion = {
-  defaultProps: { ...campo.defaultProps, filter: buscaOpciones, openOnFocus: false },
+  defaultProps: { ...campo.defaultProps, filter: filterOpciones, openOnFocus: false },
   classNames: { option: s.opcion },
 }
 

@@ -1,7 +1,7 @@
 import type { completarRoutes, Falta, ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara } from '../../../alcance/archivo.read.ts'
-import { gestiona } from '../../../alcance/escuelas.read.ts'
+import { canManageEscuela } from '../../../alcance/escuelas.read.ts'
 import type { Observer } from '../../../alcance/personas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conLoQuePide, curpDe, faltan, horasDe } from './faltan.sentencia.ts'
@@ -149,7 +149,7 @@ export async function listDatosDeDc3(db: Db, logros: readonly Terminado[]): Prom
 }
 
 const laGestiona = (person: Observer, id: number): RawBuilder<SqlBool> =>
-  sql`escuela.id = ${id} and ${gestiona(person)}`
+  sql`escuela.id = ${id} and ${canManageEscuela(person)}`
 
 /** Undefined for a school that is not theirs. */
 export async function getEmpresa(db: Db, person: Observer, id: number) {

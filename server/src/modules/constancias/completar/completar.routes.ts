@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound, refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { createTaller, emitirCompletas } from '../constancias.emitir.ts'
+import { createTaller, issueCompletas } from '../constancias.emitir.ts'
 import * as read from './completar.read.ts'
 import { saveDatosLaborales, saveEmpresa } from './completar.sql.ts'
 
@@ -26,7 +26,7 @@ export function bindCompletar(app: FastifyInstance, kit: Kit) {
       if (!(await read.isEnCatalogo(db, 'ocupacion', body.ocupacion)))
         throw refused('Elige una ocupación de la lista', 'ocupacion')
       await saveDatosLaborales(db, person.id, body)
-      const { expedidas } = await emitirCompletas(call, taller, person.id)
+      const { expedidas } = await issueCompletas(call, taller, person.id)
       return { expedidas }
     },
     empresaDeEscuela: async ({ db, person, params }) => {

@@ -29,7 +29,7 @@ export async function saveEmpresa(db: Db, escuela_id: number, input: DatosDeEmpr
 }
 
 /** Its template, or what it is about, is another one: what waits is looked at again. */
-export const tocaRegla = (db: Db, de: 'curricula_id' | 'curso_id', id: number) =>
+export const touchRegla = (db: Db, de: 'curricula_id' | 'curso_id', id: number) =>
   db.updateTable('constancias_por_completar').set({ toca_en: sql`now()` }).where(de, '=', id).execute()
 
 /**
@@ -100,7 +100,7 @@ export async function removeYaTenidas(db: Db, constancias: readonly number[]) {
 export const removeEnEspera = (db: Db, ids: readonly number[]) =>
   sql`delete from constancias_por_completar where id = any (${ids}::bigint[])`.execute(db)
 
-export const noTocan = (db: Db, ids: readonly number[]) =>
+export const untouchEsperas = (db: Db, ids: readonly number[]) =>
   sql`update constancias_por_completar set toca_en = null where id = any (${ids}::bigint[])`.execute(db)
 
 /** The courses of what waits. */

@@ -22,14 +22,14 @@ export const lector =
 type Fechada = object & { validFrom: string }
 
 /** With the same data and key the same signature comes out. */
-export const firmar = (credential: Fechada, { llaveId, firma }: Firmante, origin: string): Promise<object> =>
-  firmarCon(credential, lugares(origin).llave(llaveId), firma, credential.validFrom)
+export const signCredencial = (credential: Fechada, { llaveId, firma }: Firmante, origin: string): Promise<object> =>
+  signCon(credential, lugares(origin).llave(llaveId), firma, credential.validFrom)
 
 /**
  * @param llave under which the key is found
  * @param date of the signature; now without one
  */
-export function firmarCon(credential: object, llave: string, firma: Firmante['firma'], date?: string): Promise<object> {
+export function signCon(credential: object, llave: string, firma: Firmante['firma'], date?: string): Promise<object> {
   const signer = {
     id: llave,
     algorithm: 'Ed25519',

@@ -1,5 +1,5 @@
 /** Open Badges 3.0: each constancia as a verifiable credential, what it is of, who issues it, and what holds no more (ADR 126). */
-import { insigniasRoutes, leeFolio } from '@eleva/contract'
+import { insigniasRoutes, readFolio } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
@@ -9,7 +9,7 @@ import { createFirmante } from '../constancias.firma.ts'
 import { paginaDeLogro, paginaSinConstancia } from '../constancias.pagina.ts'
 import { findPorFolio } from '../constancias.read.ts'
 import { credencialDe, listaDe, logroDe, OPEN_BADGES, perfilDe, VC } from './credencial.ts'
-import { firmar } from './firmar.ts'
+import { signCredencial } from './firmar.ts'
 import { findLogro, listLlavesConId, readEstados } from './insignias.read.ts'
 
 const CREDENCIAL = 'application/vc+ld+json'
@@ -31,13 +31,13 @@ const LOGRO = /^(programa|curso)-(\d{1,15})$/
 
 export function bindInsignias(app: FastifyInstance, kit: Kit) {
   const firmante = createFirmante(kit.config)
-  const sign = async (credential: Parameters<typeof firmar>[0]) =>
-    firmar(credential, await firmante(kit.db), kit.origin())
+  const sign = async (credential: Parameters<typeof signCredencial>[0]) =>
+    signCredencial(credential, await firmante(kit.db), kit.origin())
 
   /** The data of an achievement: by its key, or by the folio of one whose programme is no more. */
   const findDatos = async (db: Kit['db'], clave: string): Promise<Datos | undefined> => {
     const [, tipo, id] = LOGRO.exec(clave) ?? []
-    const folio = leeFolio(clave)
+    const folio = readFolio(clave)
     const found = tipo
       ? await findLogro(db, tipo as Datos['tipo'], Number(id))
       : folio && (await findPorFolio(db, folio))
@@ -69,7 +69,7 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
       })
     },
     insignia: async ({ db, params, reply }) => {
-      const folio = leeFolio(params.folio)
+      const folio = readFolio(params.folio)
       const found = folio && (await findPorFolio(db, folio))
       // What somebody wrote into the database by hand is not signed anew.
       if (!found || !isIntacta(found)) return missing(reply)

@@ -59,7 +59,7 @@ const firma = ({ quien, nombre, imagen }: Firma): PdfContent => ({
 })
 
 /** @param reservado what is printed and not published; nobody's in a sample */
-export function dibujarDc3(vista: Dibujo, reservado: Reservado | undefined): PdfContent[] {
+export function drawDc3(vista: Dibujo, reservado: Reservado | undefined): PdfContent[] {
   const { datos: d, contenido, imagenes } = vista
   if (d.version !== 2 || !d.dc3) return []
   const { dc3 } = d

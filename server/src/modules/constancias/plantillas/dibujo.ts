@@ -18,7 +18,7 @@ export type VistaDePlantilla = {
 export type Dibujo = VistaDePlantilla & { datos: Datos; marca: Marca; url: string }
 
 /** More courses than these stand on a page of their own. */
-const MOST_IN_LINE = 6
+const MAX_IN_LINE = 6
 const soft = { color: PDF_COLORS.ink2 }
 
 /** The name is as large as it can be in a line; a very long one takes two. */
@@ -27,7 +27,7 @@ const sizeOf = (nombre: string) => (nombre.length <= 24 ? 50 : nombre.length <= 
 export function contenidoDe(d: Datos): { juntos: string; aparte: PdfContent[] } {
   if (d.tipo === 'curso') return { juntos: d.contenido[0]?.revalidado ? 'Por revalidación' : '', aparte: [] }
   const all = d.contenido.map(c => (c.revalidado ? `${c.nombre} (por revalidación)` : c.nombre))
-  if (all.length <= MOST_IN_LINE) return { juntos: all.join(' · '), aparte: [] }
+  if (all.length <= MAX_IN_LINE) return { juntos: all.join(' · '), aparte: [] }
   return {
     juntos: `${all.length} cursos, en la página siguiente`,
     aparte: [
@@ -186,7 +186,7 @@ function adornoDe({ contenido, marca }: Dibujo): { dibujo: PdfContent[]; pie: nu
 }
 
 /** @returns what is drawn, and whether all of it has room at a size at which it is read */
-export function dibujar(vista: Dibujo): { content: PdfContent[]; cabe: boolean } {
+export function drawHoja(vista: Dibujo): { content: PdfContent[]; cabe: boolean } {
   const { datos: d, contenido } = vista
   const ancho = medidas(contenido).ancho - 2 * MARGEN
   const { juntos, aparte } = contenidoDe(d)

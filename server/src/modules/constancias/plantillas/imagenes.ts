@@ -6,7 +6,7 @@ import type { Storage } from '../../../kit/archivos/storage.ts'
 
 /** Their names never name another picture, so that one that was drawn stays good. */
 const drawn = new Map<string, string>()
-const MOST_DRAWN = 60
+const MAX_DRAWN = 60
 
 async function dibujada(storage: Storage, address: string): Promise<string | undefined> {
   const known = drawn.get(address)
@@ -19,7 +19,7 @@ async function dibujada(storage: Storage, address: string): Promise<string | und
     .toBuffer()
   const image = `data:image/png;base64,${png.toString('base64')}`
   drawn.set(address, image)
-  if (drawn.size > MOST_DRAWN) drawn.delete(drawn.keys().next().value!)
+  if (drawn.size > MAX_DRAWN) drawn.delete(drawn.keys().next().value!)
   return image
 }
 

@@ -1,6 +1,6 @@
 import { ContenidoDePlantilla, type Plantilla, type VersionDePlantilla } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { alcanceDeEscuela, gestiona } from '../../../alcance/escuelas.read.ts'
+import { alcanceDeEscuela, canManageEscuela } from '../../../alcance/escuelas.read.ts'
 import { isAdmin, type Observer } from '../../../alcance/personas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -36,7 +36,7 @@ const suya = (person: Observer): RawBuilder<SqlBool> => sql`(
   and ${
     isAdmin(person)
       ? sql`true`
-      : sql`exists (select from escuelas escuela where escuela.id = plantilla.escuela_id and ${gestiona(person)})`
+      : sql`exists (select from escuelas escuela where escuela.id = plantilla.escuela_id and ${canManageEscuela(person)})`
   }
 )`
 
@@ -80,7 +80,7 @@ export async function listEscuelas(db: Db, person: Observer): Promise<{ id: numb
   const { rows } = await sql<{ id: number; nombre: string }>`
     select escuela.id, escuela.nombre
     from escuelas escuela
-    where ${gestiona(person)}
+    where ${canManageEscuela(person)}
     order by escuela.nombre collate "es-x-icu", escuela.id
     limit 1000`.execute(db)
   return rows

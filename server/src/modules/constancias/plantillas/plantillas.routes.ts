@@ -7,11 +7,11 @@ import { makePdf } from '../../../kit/exports/pdf.ts'
 import { bindRoutes, type Call } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { constanciaEnPdf } from '../constancias.pdf.ts'
-import { dibujar } from './dibujo.ts'
+import { drawHoja } from './dibujo.ts'
 import { imagenesDe, nombradas } from './imagenes.ts'
 import { muestraDe } from './muestra.ts'
 import * as read from './plantillas.read.ts'
-import { addVersion, archivar, createCopia, lockPlantilla, noteSuelta } from './plantillas.sql.ts'
+import { addVersion, archivePlantilla, createCopia, lockPlantilla, noteSuelta } from './plantillas.sql.ts'
 
 type Una = Pick<Call<typeof plantillasRoutes.getPlantilla>, 'db' | 'person' | 'params'>
 
@@ -50,7 +50,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
       return
     }
     const { marca } = kit.instalacion.actual()
-    if (!dibujar({ ...vista, datos, marca, url: kit.origin() }).cabe)
+    if (!drawHoja({ ...vista, datos, marca, url: kit.origin() }).cabe)
       throw refused('Con un nombre largo no cabe en la hoja: acorta los textos, o quita alguno', 'contenido')
   }
 
@@ -90,7 +90,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
     archivarPlantilla: async call => {
       const { archivada } = call.body
       await requireEditable(call)
-      await archivar(call.db, call.params.id, archivada)
+      await archivePlantilla(call.db, call.params.id, archivada)
       return { message: archivada ? 'Plantilla archivada' : 'Plantilla de vuelta' }
     },
     addImagenDePlantilla: async call => {

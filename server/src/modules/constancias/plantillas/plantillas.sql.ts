@@ -53,7 +53,7 @@ export const noteSuelta = (db: Db, address: string) =>
     .onConflict(c => c.doNothing())
     .execute()
 
-export const archivar = (db: Db, id: number, archivada: boolean) =>
+export const archivePlantilla = (db: Db, id: number, archivada: boolean) =>
   db
     .updateTable('plantillas')
     .set({ archivada_en: archivada ? sql`now()` : null })

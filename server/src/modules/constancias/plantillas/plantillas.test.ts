@@ -28,7 +28,7 @@ import { MARCA_ELEVA } from '../../../kit/instalacion.ts'
 import { tellInJob } from '../../avisos/avisos.service.ts'
 import { readAdjunto } from '../constancias.archivo.ts'
 import { type Datos, huellaDeCurp } from '../constancias.datos.ts'
-import { createTaller, emitirCompletas } from '../constancias.emitir.ts'
+import { createTaller, issueCompletas } from '../constancias.emitir.ts'
 import { constanciaEnPdf } from '../constancias.pdf.ts'
 import { findVista } from './plantillas.read.ts'
 
@@ -324,7 +324,7 @@ test('whoever was invited and has not come in has it once they have a name', asy
   })
   expect((await admin.send('POST', url, { curricula_id: p.curricula.id })).body).toMatchObject({ expedidas: 0 })
   await t.db.updateTable('usuarios').set({ name: 'Óscar', apellido_p: 'Ibáñez' }).where('id', '=', p.who.id).execute()
-  await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+  await tellInJob(t, async call => void (await issueCompletas(call, createTaller(t))))
   expect(await pedir(p.who)).toMatchObject([{ nombre: 'Óscar Ibáñez' }])
 })
 
@@ -376,7 +376,7 @@ describe('a DC-3', () => {
     expect((await admin.send('POST', donde, empresa)).status).toBe(200)
     // It was ended when it began to wait.
     await sql`update constancias_por_completar set creado_en = '2026-03-02T12:00:00Z'`.execute(t.db)
-    await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+    await tellInJob(t, async call => void (await issueCompletas(call, createTaller(t))))
     const una = (await pedir(p.who))[0]!
     expect(una).toMatchObject({ nombre: 'Peña Núñez Ana', estado: 'valida' })
     expect((await p.who.get('/api/constancias/por-completar')).body.pendientes).toEqual([])
@@ -452,7 +452,7 @@ describe('a DC-3', () => {
   })
 
   describe('whose programme says no hours', () => {
-    const mirar = () => tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+    const mirar = () => tellInJob(t, async call => void (await issueCompletas(call, createTaller(t))))
     /** Whoever ended it has said all that is theirs, as their school has. */
     async function sinHoras(regla: object = {}) {
       const escuela = await buildSchool(t.db)
@@ -534,7 +534,7 @@ describe('a DC-3', () => {
     ])
     await admin.send('POST', `/api/constancias/empresa/${otra.id}`, empresa)
     await t.db.updateTable('usuarios').set({ escuela_id: otra.id }).where('id', '=', p.who.id).execute()
-    await tellInJob(t, async call => void (await emitirCompletas(call, createTaller(t))))
+    await tellInJob(t, async call => void (await issueCompletas(call, createTaller(t))))
     expect(await pedir(p.who)).toMatchObject([{ nombre: 'Paz Luna Sol' }])
   })
 

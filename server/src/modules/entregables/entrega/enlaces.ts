@@ -1,7 +1,7 @@
 /** Whether a link of Google's drive is shared, so that nobody hands in what nobody can open. */
 
 const PATIENCE_MS = 5_000
-const MOST_HOPS = 4
+const MAX_HOPS = 4
 
 export type AccesoDeEnlace = 'compartido' | 'privado' | 'desconocido'
 
@@ -16,7 +16,7 @@ export async function checkEnlace(address: string, origins: string): Promise<Acc
   if (!allowed.has(url.origin) || url.username) return 'desconocido'
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    for (let hop = 0; hop <= MOST_HOPS; hop++) {
+    for (let hop = 0; hop <= MAX_HOPS; hop++) {
       const reply = await fetch(url, { redirect: 'manual', signal })
       await reply.body?.cancel()
       const next = reply.headers.get('location')

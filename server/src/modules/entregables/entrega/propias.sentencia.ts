@@ -1,13 +1,13 @@
 /** The statements of what courses grade, as the learner finds it. */
 import { type Calificacion, type CursoConCalificaciones, modosDeEntrega, type PasosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara, estaPara } from '../../../alcance/archivo.read.ts'
+import { cursoPara, isVisiblePara } from '../../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../../alcance/curriculas.read.ts'
-import { porDecir, type QuienLee, seCalla } from '../../../alcance/dicho.ts'
+import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.ts'
 import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { plazosDePersona } from '../../../alcance/plazos.read.ts'
-import { cierresDeNotas, esQuiz, estaOculta, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
+import { cierresDeNotas, esQuiz, isOculta, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { esDevuelta, esEnRevision, esRecibida } from '../entregables.estado.read.ts'
@@ -98,7 +98,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
       on exento.actividad_id = actividad.id
       and exento.usuario_id = ${usuarioId}
   where suya.curso_id = ${cursoId}
-    and ${estaPara(sql`${usuarioId}::bigint`)}`
+    and ${isVisiblePara(sql`${usuarioId}::bigint`)}`
 
 /** What a course grades, in its order. */
 export function calificacionesDe(quien: QuienLee, cursoId: number) {
@@ -115,7 +115,7 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
       ${iso('cosa.fecha')} as fecha, cosa.por_calificar, cosa.empezado, cosa.recibido, cosa.devuelta, cosa.en_revision,
         cosa.devolucion,
       ${ocultaCon('cosa.ver_nota', 'su_plazo')} as oculta, cosa.curricula_id,
-      cosa.tipo = 'quiz' and ${seCalla(quien, sql`cosa.actividad_id`)} as callada,
+      cosa.tipo = 'quiz' and ${isCallada(quien, sql`cosa.actividad_id`)} as callada,
       coalesce(cosa.cuenta > su_plazo.fecha_limite, false)::int as con_retraso,
       case when row_number() over () = 1 then ${porDecir(quien, actividadesDe(cursoId))} end as dice
     from (${cosas(quien.id, cursoId)}) cosa
@@ -152,7 +152,7 @@ const notas = (person: Person) => sql`
   select
     intento.id is not null as hecha,
     case
-      when not ${estaOculta('evaluacion.ver_nota', 'cierre.cierra')} and not ${seCalla(person, sql`actividad.id`)}
+      when not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')} and not ${isCallada(person, sql`actividad.id`)}
         then ${notaDeQuiz}
     end as calificacion
   where ${esQuiz}
@@ -188,7 +188,7 @@ const cuentasDeCurso = (person: Person) => sql`
     left join cierres cierre on cierre.actividad_id = intento.actividad_id
     cross join lateral (${notas(person)}) nota
   where suya.curso_id = curso.id
-    and ${estaPara(sql`${person.id}::bigint`)}`
+    and ${isVisiblePara(sql`${person.id}::bigint`)}`
 
 /** The courses that grade something and are the person's now, or in which they have done something: those first. */
 export function cursosConCalificaciones(person: Person) {

@@ -2,8 +2,8 @@ import {
   type ArchivoDeEntrega,
   type DatosDeAviso,
   type EntregaPropia,
+  MAX_VERSIONES,
   MODO,
-  MOST_VERSIONES,
   MURO,
   type Muro,
 } from '@eleva/contract'
@@ -300,8 +300,8 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
         `Después, el ${formatMomentoLargo(before.despues)}, entregaste otro trabajo, y ese es el que cuenta. Si quieres que cuente este, entrégalo otra vez.`,
       )
     hecho = await requireTiempo(db, usuarioId, lugar.actividad_id, before, lugar)
-    if (before && before.entregas >= MOST_VERSIONES)
-      throw conflict(`Ya entregaste esta actividad ${MOST_VERSIONES} veces. Pregunta a quien la revisa.`)
+    if (before && before.entregas >= MAX_VERSIONES)
+      throw conflict(`Ya entregaste esta actividad ${MAX_VERSIONES} veces. Pregunta a quien la revisa.`)
   }
   const { rows } = await ponerEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
   const entrega = rows[0]?.entrega

@@ -11,14 +11,14 @@ import { archivoDeEntrega, findArchivoPropio } from './propias.sql.ts'
 export const newLlave = () => `entregas/${randomBytes(16).toString('hex')}`
 
 /** Whoever chooses one file after the other leaves parts behind until the cleaning: no more of them than this. */
-const MOST_BEGUN = 8
+const MAX_BEGUN = 8
 
 const REGLA: Regla = {
   clase: 'entregas',
   newLlave,
   tipoDe: (start, nombre) => typeOf(new File([start], nombre)),
   rechazo: TIPO_RECHAZADO,
-  most: MOST_BEGUN,
+  most: MAX_BEGUN,
 }
 
 /** @throws {Refusal} as `kit/archivos/subidas.ts` says */

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { entregasPropiasRoutes, MAYOR_ENTREGA, TROZO_BYTES } from '@eleva/contract'
+import { entregasPropiasRoutes, MAX_BYTES_DE_ENTREGA, TROZO_BYTES } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../../../test/almacen.ts'
@@ -166,7 +166,7 @@ describe.each([
     }
     expect((await send(s.ana, 0, randomUUID(), { sha256: 'a'.repeat(64) })).status).toBe(422)
     expect((await send(s.ana, 0, '')).status).toBe(422)
-    const much = { fileSize: MAYOR_ENTREGA + 1, totalChunks: 41 }
+    const much = { fileSize: MAX_BYTES_DE_ENTREGA + 1, totalChunks: 41 }
     expect(await send(s.ana, 0, randomUUID(), much)).toMatchObject({
       status: 422,
       body: { message: 'El archivo puede pesar hasta 200 MB.' },

@@ -3,7 +3,7 @@
 import {
   type DatosDeAviso,
   type hiloRoutes,
-  MOST_SIN_LEER,
+  MAX_SIN_LEER,
   QUITAR_MINUTOS,
   type QueryOf,
   type ReplyOf,
@@ -11,7 +11,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { datosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { nombreDe } from '../../../alcance/nombre.ts'
-import { alcanceDeHilo, entregaPropia, puedeCalificar } from '../../../alcance/trabajo.read.ts'
+import { alcanceDeHilo, canGrade, entregaPropia } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
@@ -27,10 +27,10 @@ const POR_PAGINA = 30
 
 const gone = () => notFound('Esa entrega ya no existe.')
 
-const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${puedeCalificar(person)})`
+const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${canGrade(person)})`
 
 /**
- * Of others, not read by somebody; at most `MOST_SIN_LEER`. A walk along the thread from where they stopped.
+ * Of others, not read by somebody; at most `MAX_SIN_LEER`. A walk along the thread from where they stopped.
  * @param entregaId column
  */
 export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<number>`(
@@ -44,13 +44,13 @@ export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: numbe
         where leido.entrega_id = ${entregaId} and leido.usuario_id = ${usuarioId}), 0)
       and nuevo.usuario_id is distinct from ${usuarioId}
       and nuevo.quitado_en is null
-    limit ${sql.lit(MOST_SIN_LEER)}) pocos)`
+    limit ${sql.lit(MAX_SIN_LEER)}) pocos)`
 
 /**
  * Whether there are any, for many deliveries at once: each asks the index alone, whatever else the table has.
  * @param entregaId column
  */
-export const tieneSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<SqlBool>`
+export const hasSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<SqlBool>`
   exists (
     select from entregas_mensajes nuevo
     where nuevo.entrega_id = ${entregaId}

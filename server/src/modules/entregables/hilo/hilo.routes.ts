@@ -1,7 +1,7 @@
 /** The thread of a delivery: its learner and those who review it write to each other. */
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type AvisoDeHilo, HILO_CAMBIO, hiloRoutes, MAYOR_VOZ, type TipoDeAviso } from '@eleva/contract'
+import { type AvisoDeHilo, HILO_CAMBIO, hiloRoutes, MAX_BYTES_DE_VOZ, type TipoDeAviso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { fileTypeFromStream } from 'file-type'
 import { cleanName, nameAs } from '../../../kit/archivos/nombre-de-archivo.ts'
@@ -82,7 +82,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       const hilo = await read.requireHilo(db, person, params.id)
       if (!hilo.escribe) throw new Refusal(403, SOLO_LEE)
       const { archivo, voz } = body
-      if (voz && archivo.size > MAYOR_VOZ) throw new Refusal(413, VOZ_GRANDE)
+      if (voz && archivo.size > MAX_BYTES_DE_VOZ) throw new Refusal(413, VOZ_GRANDE)
       const tipo = await (voz ? typeOfVoz(archivo) : typeOf(archivo))
       if (!tipo) throw refused(voz ? SIN_VOZ : TIPO_RECHAZADO, 'archivo')
       const nombre = nameAs(cleanName(archivo.name), tipo)

@@ -1,5 +1,5 @@
 /** What is written into the thread of a delivery, taken back, and read. */
-import { MAYOR_DE_UNA_VEZ, type MensajeInput, ROL } from '@eleva/contract'
+import { MAX_BYTES_DE_UNA_VEZ, type MensajeInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { quienesEnsenanA, soloA } from '../../../alcance/destinatarios.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -55,7 +55,7 @@ async function attach(db: Db, usuarioId: number, mensajeId: number, archivos: Me
         on archivo.id = fila.id
           and archivo.usuario_id = ${usuarioId}
           and archivo.llave like 'entregas/%'
-          and archivo.tamano <= ${MAYOR_DE_UNA_VEZ}
+          and archivo.tamano <= ${MAX_BYTES_DE_UNA_VEZ}
           and (fila.segundos is null or archivo.tipo like 'audio/%')
     where ${sinEntregar('archivo.id')}
     on conflict (archivo_id) do nothing

@@ -13,7 +13,7 @@ import { estaEnListas } from '../../../alcance/archivo.read.ts'
 import { notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { esQuiz, notaDeQuiz } from '../../../alcance/quiz.read.ts'
-import { alcanceDeCurso, alcanceDeTrabajo, puedeCalificar } from '../../../alcance/trabajo.read.ts'
+import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
@@ -44,7 +44,7 @@ const alumnos = (person: Person, grupoId: number) => sql`
     usuario.id,
     usuario.nombre_completo as nombre,
     usuario.email::text as email,
-    ${puedeCalificar(person)} as calificar
+    ${canGrade(person)} as calificar
   from usuarios usuario
   where ${delGrupo(grupoId)}
     and ${alcanceDeTrabajo(person)}`

@@ -7,17 +7,17 @@ import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { sinVencer } from '../../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'
 import { enSuZona, plazosPorClase } from '../../../alcance/plazos.read.ts'
-import { alcanceDeTrabajo, puedeCalificar } from '../../../alcance/trabajo.read.ts'
+import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { esDevuelta, esEnRevision, esRecibida, porRevisar } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
-import { tieneSinLeer } from '../hilo/hilo.read.ts'
+import { hasSinLeer } from '../hilo/hilo.read.ts'
 
 /**
  * Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its
  * groups.
  */
-const MOST_LEARNERS = 500
+const MAX_LEARNERS = 500
 /** In the order in which `por_revisar` and `tareas_por_modo` tell of them. */
 const MODOS = modosDeEntrega.map(modo => MODO[modo])
 
@@ -81,7 +81,7 @@ const esDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
     : delGrupo(grupoId)
 
 /** A group is shown whole, however large it is. */
-const mostOf = (grupoId: number | undefined) => (grupoId === undefined ? MOST_LEARNERS : null)
+const mostOf = (grupoId: number | undefined) => (grupoId === undefined ? MAX_LEARNERS : null)
 
 /** `hallados`: its learners by name, and one more than those that are shown. */
 const hallados = ({ person, grupoId }: Pedido) => {
@@ -91,7 +91,7 @@ const hallados = ({ person, grupoId }: Pedido) => {
       usuario.id,
       usuario.nombre_completo,
       usuario.email,
-      ${puedeCalificar(person)} as calificar
+      ${canGrade(person)} as calificar
     from usuarios usuario
     where ${esDelLibro(grupoId)}
       and ${alcanceDeTrabajo(person)}
@@ -346,7 +346,7 @@ export const elLibro = (pedido: Pedido) => sql<Escrito>`
     (
       select coalesce(json_agg(hecha.id), '[]')
       from hechas hecha
-      where ${tieneSinLeer(sql`hecha.id`, pedido.person.id)}
+      where ${hasSinLeer(sql`hecha.id`, pedido.person.id)}
     )::text as con_mensajes,
     (${porRevisarDichas(pedido)})::text as por_revisar,
     (${tareasPorModo(pedido)})::text as tareas_por_modo,

@@ -1,10 +1,10 @@
 /** The grade book as a table: a row per learner, a column per task. */
 import {
   CON_RETRASO,
-  esTarde,
   estadoDeEntrega,
   estaVencida,
   fechasDeLibro,
+  isTarde,
   type LibroEntero,
   type LibroLeido,
   type PasosDeEntrega,
@@ -46,7 +46,7 @@ function* rowsOf({ alumnos, tareas, resultSet, cerrado, clases, plazos }: Libro)
     const words = tareas.map(({ idTarea }) => {
       const cell = cells.get(idTarea)
       const plazo = de(idUser, idTarea)
-      if (cell && esTarde(cell.cuenta_en ?? cell.entregado_en, plazo?.fecha_limite)) late++
+      if (cell && isTarde(cell.cuenta_en ?? cell.entregado_en, plazo?.fecha_limite)) late++
       return wordOf(cell, cerrado === 1 || estaVencida(plazo, now))
     })
     yield [nombre, email, ...words, ...(plazos.length ? [late] : [])]

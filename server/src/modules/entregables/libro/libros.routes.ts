@@ -23,7 +23,7 @@ const saidOf = (empty: boolean) => (empty ? { message: SIN_INFORMACION, color: '
 const shapeOf = ({ compacto }: OfGroup['query']) => (compacto ? getLibro : getLibroEntero)
 const TODOS = [MODO.sencillo, MODO.calificable, MODO.rubrica]
 /** What a workbook of a whole course may hold: whoever opens it waits for all of them at once. */
-const MOST_CELLS = 50_000
+const MAX_CELLS = 50_000
 
 export function bindLibros(app: FastifyInstance, kit: Kit) {
   const ofGroup = async ({ db, person, params: { grupoId, cursoId }, query }: OfGroup, modo: number) => {
@@ -89,7 +89,7 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       const filas = rowsOfCurso(tareas, curso.streamAlumnos(db, person, params.id), conFechas)
       const name = `cuaderno-curso-${params.id}`
       if (query.formato === 'csv') return sendCsv(call, `${name}.csv`, columnas, filas)
-      return sendXlsx(call, `${name}.xlsx`, columnas, bounded(filas, Math.floor(MOST_CELLS / columnas.length)))
+      return sendXlsx(call, `${name}.xlsx`, columnas, bounded(filas, Math.floor(MAX_CELLS / columnas.length)))
     },
   })
 }

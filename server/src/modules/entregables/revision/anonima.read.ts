@@ -32,11 +32,11 @@ export const nombreVisible = (nombre: RawBuilder<unknown>) =>
  * The same of what else would say who it is.
  * @param sin in its place
  */
-export const siTieneNombre = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
+export const whenNamed = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
   sql`case when ${sinNombre} then ${sin} else ${que} end`
 
 /** Of one's own all of it, of others what may be told. On `entregas as entrega`. */
-export const siEsAjena = (person: Person, visible: RawBuilder<unknown>, propia: RawBuilder<unknown>) =>
+export const whenAjena = (person: Person, visible: RawBuilder<unknown>, propia: RawBuilder<unknown>) =>
   sql`case when entrega.usuario_id is distinct from ${person.id} then ${visible} else ${propia} end`
 
 /**

@@ -7,7 +7,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { porRevisar } from '../entregables.estado.read.ts'
-import { otrosVisibles, siEsAjena, siTieneNombre, soloExtension } from './anonima.read.ts'
+import { otrosVisibles, soloExtension, whenAjena, whenNamed } from './anonima.read.ts'
 
 /** What was decided is told to whoever handed it in. On `entregas as entrega`. */
 const publicada = sql<SqlBool>`(not (${porRevisar}))`
@@ -40,8 +40,8 @@ type ConApuntes = {
 export async function listApuntes(db: Db, person: Person, id: number): Promise<ConApuntes | undefined> {
   const { rows } = await sql<ConApuntes>`
     select entrega.file_url as "tareaURL",
-      ${siEsAjena(person, siTieneNombre(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`)), sql`entrega.file_name`)} as file_name,
-      entrega.file_type, ${siEsAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
+      ${whenAjena(person, whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`)), sql`entrega.file_name`)} as file_name,
+      entrega.file_type, ${whenAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
       (
         select coalesce(
             json_agg(

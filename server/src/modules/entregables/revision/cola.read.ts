@@ -17,7 +17,7 @@ import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../../kit/db/list.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { esperan } from '../entregables.esperan.read.ts'
+import { esperas } from '../entregables.esperan.read.ts'
 import { delGrupo } from '../entregables.read.ts'
 import { nombreVisible } from './anonima.read.ts'
 
@@ -44,7 +44,7 @@ export function enCola(person: Observer, { grupo, curso, modo, search, actividad
     asked.push(
       sql`(${hasWords('actividad.busca', search)} or (actividad.anonima = 0 and ${hasWords('usuario.busca', search)}))`,
     )
-  return sql`${esperan(person)} and ${sql.join(asked, sql` and `)}`
+  return sql`${esperas(person)} and ${sql.join(asked, sql` and `)}`
 }
 
 /** The course through which most of it was handed in, or one that has its unit. On what waits of a task. */

@@ -19,7 +19,7 @@ import { tellLearner } from '../entregables.avisos.ts'
 import { elegidosDe } from './revision.sql.ts'
 
 /** Names that a preview shows. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 
 type Nivel = { criterio_id: number | null; nivel_id: number | null }
 type Trabajo = {
@@ -124,7 +124,7 @@ export async function previewRecalificacion(
     cambian: cambian.length,
     iguales: todos.length - cambian.length - faltan,
     faltan,
-    ejemplos: cambian.slice(0, MOST_NAMES).map(t => ({ name: t.name, antes: t.calificacion, despues: t.nueva! })),
+    ejemplos: cambian.slice(0, MAX_NAMES).map(t => ({ name: t.name, antes: t.calificacion, despues: t.nueva! })),
     ultima: await findUltima(db, rubrica.id),
   }
 }

@@ -1,5 +1,5 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type Criterio, type DatosDeAviso, elegirNivel, gradeOf, MAS_FRASES } from '@eleva/contract'
+import { type Criterio, type DatosDeAviso, gradeOf, MAX_FRASES, nivelElegido } from '@eleva/contract'
 import { sql } from 'kysely'
 import { datosDeEntrega, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
@@ -211,7 +211,7 @@ const listElegidos = (db: Db, id: number) =>
 
 /** What was chosen, with the words and points of these criteria; what they have not any more counts for nothing. */
 export function elegidosDe(criterios: readonly Criterio[], chosen: ReadonlyMap<number | null, number | null>) {
-  return criterios.flatMap(c => elegirNivel(c, chosen.get(c.id)) ?? [])
+  return criterios.flatMap(c => nivelElegido(c, chosen.get(c.id)) ?? [])
 }
 
 /** @param criterioId whose choice may have been taken back */
@@ -242,8 +242,8 @@ export async function createFrase(db: Db, usuarioId: number, texto: string) {
   await waitTurn(db, `frases:${usuarioId}`)
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios frase
     where frase.usuario_id = ${usuarioId} and frase.texto <> ${texto}`.execute(db)
-  if (rows[0]!.n >= MAS_FRASES)
-    throw conflict(`Ya tienes ${MAS_FRASES} comentarios guardados. Borra alguno que ya no uses.`)
+  if (rows[0]!.n >= MAX_FRASES)
+    throw conflict(`Ya tienes ${MAX_FRASES} comentarios guardados. Borra alguno que ya no uses.`)
   return db
     .insertInto('comentarios_propios')
     .values({ usuario_id: usuarioId, texto })

@@ -66,17 +66,17 @@ const UNREADABLE =
   'No se pudo abrir: pide contraseña o está dañado. Descárgalo, o devuélvelo para que lo entreguen otra vez.'
 const LATE = 'Mostrarlo aquí tomaría demasiado tiempo. Descárgalo para verlo.'
 const LONG = 'Tiene más de 500 páginas: es demasiado largo para mostrarlo aquí. Descárgalo para verlo.'
-const MOST_PAGES = 500
+const MAX_PAGES = 500
 
 /** KiB of addresses. */
 const MEMORY_KIB = 2 * 1024 ** 2
 /** Bytes of a PDF, and of anything else that it writes. */
-const MOST_BYTES = 200 * 1024 ** 2
+const MAX_BYTES = 200 * 1024 ** 2
 /** In which a shell counts what may be written. */
 const BLOCK = 512
 
 /** Politely behind all else; goes with this process where the system can see to that. */
-const SCRIPT = `ulimit -v ${MEMORY_KIB}; ulimit -f ${MOST_BYTES / BLOCK}; ulimit -t "$1"; shift
+const SCRIPT = `ulimit -v ${MEMORY_KIB}; ulimit -f ${MAX_BYTES / BLOCK}; ulimit -t "$1"; shift
 command -v setpriv >/dev/null && set -- setpriv --pdeathsig KILL "$@"
 exec nice -n 19 "$@"`
 
@@ -117,7 +117,7 @@ export async function makePdf(dir: string, file: string, bounds: Bounds): Promis
   const pdf = file.replace(/\.\w+$/, '.pdf')
   const made = await stat(pdf).catch(() => undefined)
   if (!made?.size) throw new DocumentoInservible(UNREADABLE, { cause: new Error(said.slice(-500)) })
-  if ((await countPages(pdf)) > MOST_PAGES) throw new DocumentoInservible(LONG)
+  if ((await countPages(pdf)) > MAX_PAGES) throw new DocumentoInservible(LONG)
   return pdf
 }
 

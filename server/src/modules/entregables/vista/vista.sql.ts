@@ -9,7 +9,7 @@ const BESIDES_SECONDS = 60
 /**
  * Times that making is begun before it is given up: a document that ends its process each time must not do so for ever.
  */
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 const TOO_OFTEN = 'Se interrumpió varias veces. Inténtalo otra vez más tarde, o descárgalo.'
 /** Looked for in one go: the next ones come with the next. */
 const AT_A_TIME = 50
@@ -87,7 +87,7 @@ export async function claimVista(db: Db, sha256: string, segundos: number): Prom
       )
     returning intentos`.execute(db)
   if (!rows[0]) return false
-  if (rows[0].intentos <= MOST_TRIES) return true
+  if (rows[0].intentos <= MAX_TRIES) return true
   await failVista(db, sha256, TOO_OFTEN)
   return false
 }

@@ -22,7 +22,7 @@ const FOLDER = /^vista-[0-9a-f-]{36}$/
 /** A folder this old (ms) was left by a process that was killed. */
 const ABANDONED = 3600_000
 /** A document of more bytes is taken along, and not shown. */
-const MOST_BYTES = 100 * 1024 ** 2
+const MAX_BYTES = 100 * 1024 ** 2
 
 const makes = async ({ VISTA_SEGUNDOS }: Pick<Config, 'VISTA_SEGUNDOS'>) => VISTA_SEGUNDOS > 0 && (await hasOffice())
 const sent = (sha256: string) => ({ singletonKey: `vista:${sha256}` })
@@ -100,7 +100,7 @@ async function fetchDocumento({ db, storage }: Taller, sha256: string, folder: s
   const fuente = await write.findFuente(db, sha256)
   const found = fuente && isDocumento(fuente.tipo) ? await storage.get(fuente.llave) : undefined
   if (!found) throw new DocumentoInservible('El archivo ya no está. Pide que lo entreguen otra vez.')
-  if (fuente!.tamano > MOST_BYTES)
+  if (fuente!.tamano > MAX_BYTES)
     throw new DocumentoInservible('Pesa más de 100 MB: es demasiado grande para mostrarlo aquí. Descárgalo para verlo.')
   const at = placeFor(folder, fuente!.tipo)
   await pipeline(found.body, createWriteStream(at, { mode: 0o600 }), { signal })

@@ -1,16 +1,16 @@
 /** The one way into an attempt (ADR 060): who may begin, and what is written when they do. */
-import { may, mezclar } from '@eleva/contract'
+import { may, shuffle } from '@eleva/contract'
 import { sql } from 'kysely'
 import { whyNotNow } from '../../../alcance/plazos.ts'
 import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
-import { yaTerminada } from '../intentos.rechazos.ts'
+import { alreadyTerminada } from '../intentos.rechazos.ts'
 import { type Acceso, listAccesos, sinPreguntas } from '../intentos.service.ts'
-import { tieneAbierto } from './practica.read.ts'
+import { intentoStillOpen } from './practica.read.ts'
 import { listSituaciones, minutosDe, type Pide, type Situacion } from './situacion.read.ts'
-import { sortear } from './sorteo.read.ts'
+import { drawPreguntas } from './sorteo.read.ts'
 
 export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
 
@@ -32,13 +32,13 @@ function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
 
 function whyNotPractise({ reglas, suyos }: Situacion): Refusal | null {
   if (!reglas.practica) return conflict('Esta evaluación no tiene modo de práctica.')
-  return suyos.some(i => i.modo === 'cuenta' && i.terminado_en === null) ? tieneAbierto() : null
+  return suyos.some(i => i.modo === 'cuenta' && i.terminado_en === null) ? intentoStillOpen() : null
 }
 
 function whyNotAgain({ reglas, hechos }: Situacion): Refusal | null {
   const most = intentosDe(reglas)
   if (most === null || hechos.length < most) return null
-  return most === 1 ? yaTerminada() : conflict(`Ya hiciste tus ${most} intentos.`)
+  return most === 1 ? alreadyTerminada() : conflict(`Ya hiciste tus ${most} intentos.`)
 }
 
 /** Whoever has not begun, with the reason why they may not. */
@@ -83,7 +83,7 @@ export async function beginIntentos(db: Db, piden: readonly Pide[]): Promise<Com
     db,
     [...juntas].flatMap(([s, ids]) => {
       const id = made.get(keyOf(s))
-      return id === undefined ? [] : [{ id, ids: s.reglas.mezcla_preguntas ? mezclar(ids, `preguntas ${id}`) : ids }]
+      return id === undefined ? [] : [{ id, ids: s.reglas.mezcla_preguntas ? shuffle(ids, `preguntas ${id}`) : ids }]
     }),
   )
   const said = piden.map((): Comenzado => ({ no: null, nuevo: null }))
@@ -102,7 +102,7 @@ async function putTogether(db: Db, nuevas: readonly Situacion[]): Promise<Map<Si
       and ${cuentaPregunta}
     order by reactivo.position, reactivo.id`.execute(db)
   const propias = Map.groupBy(rows, r => r.actividad_id)
-  const sorteadas = await sortear(db, nuevas)
+  const sorteadas = await drawPreguntas(db, nuevas)
   return new Map(nuevas.map((s, n) => [s, [...(propias.get(s.actividadId) ?? []).map(r => r.id), ...sorteadas[n]!]]))
 }
 

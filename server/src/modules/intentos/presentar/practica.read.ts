@@ -6,7 +6,7 @@ import type { Intento } from '../intentos.read.ts'
 
 type Suyo = Pick<Intento, 'usuario_id' | 'actividad_id'>
 
-export const tieneAbierto = () => conflict('Tienes un intento sin terminar. Termínalo antes de practicar.')
+export const intentoStillOpen = () => conflict('Tienes un intento sin terminar. Termínalo antes de practicar.')
 
 /** @throws {Refusal} 409 while an attempt that counts is open: practice tells what is right of the same questions */
 export async function requireNadaAbierto(db: Db, { usuario_id, actividad_id }: Suyo) {
@@ -17,5 +17,5 @@ export async function requireNadaAbierto(db: Db, { usuario_id, actividad_id }: S
         and intento.actividad_id = ${actividad_id}
         and intento.modo = 'cuenta'
         and intento.terminado_en is null) as abierto`.execute(db)
-  if (rows[0]?.abierto) throw tieneAbierto()
+  if (rows[0]?.abierto) throw intentoStillOpen()
 }

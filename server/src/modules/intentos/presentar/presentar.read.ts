@@ -11,7 +11,7 @@ import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { listAccesos } from '../intentos.service.ts'
-import { some, verRespuestas, visible } from '../intentos.visible.ts'
+import { cuandoSeVenRespuestas, some, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
 import { resultadoParaSuPersona, resultadoQueVale } from '../terminar/resultado.ts'
 import { beginIntentos } from './comenzar.sql.ts'
@@ -125,7 +125,7 @@ function asReglas({ reglas, plazo, modo }: Situacion, hechos: IntentoHecho[], pr
     cuenta: reglas.cuenta,
     minima: reglas.minima,
     ver_nota: reglas.ver_nota,
-    ver_respuestas: verRespuestas(reglas),
+    ver_respuestas: cuandoSeVenRespuestas(reglas),
     por_pagina: reglas.por_pagina,
     sin_regreso: reglas.sin_regreso,
     practica: reglas.practica,

@@ -25,7 +25,7 @@ function choose(sorteos: readonly Sorteo[]): number[] {
 }
 
 /** So many of a bank, of which people are given some: more are not read. */
-const MOST = 2_000
+const MAX = 2_000
 
 /** What some quizzes draw from. */
 async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
@@ -33,7 +33,7 @@ async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<
     select sorteo.actividad_id,
       sorteo.cuantas,
       array(select reactivo.id from reactivos reactivo where ${sorteable} order by random()
-        limit ${sql.lit(MOST)}) as ids
+        limit ${sql.lit(MAX)}) as ids
     from evaluacion_sorteos sorteo
     where sorteo.actividad_id = any (${[...actividades]}::bigint[])
     order by sorteo.position, sorteo.id`.execute(db)
@@ -77,7 +77,7 @@ function takeLeast(ids: readonly number[], many: number, veces: Veces): number[]
 }
 
 /** For each of some people, in their order. */
-export async function sortear(db: Db, de: readonly DeQuien[]): Promise<number[][]> {
+export async function drawPreguntas(db: Db, de: readonly DeQuien[]): Promise<number[][]> {
   const sorteos = await listSorteos(db, [...new Set(de.map(d => d.actividadId))])
   if (sorteos.size === 0) return de.map(() => [])
   const veces = await listVeces(db, de)

@@ -9,7 +9,7 @@ import {
   type DatosDe,
   isDeClase,
   may,
-  pideClases,
+  rechazoDeClases,
   type TrozoDeRespuestaInput,
 } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -25,7 +25,7 @@ import { typeOf } from '../../entregables/entregables.service.ts'
 const carpeta = (reactivoId: number) => `respuestas/${reactivoId}/`
 
 /** Whoever chooses one file after the other leaves parts behind until the cleaning: no more of them than this. */
-const MOST_BEGUN = 10
+const MAX_BEGUN = 10
 
 const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): Regla => ({
   clase: 'respuestas',
@@ -34,8 +34,8 @@ const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): Regla => ({
     const tipo = await typeOf(new File([start], nombre))
     return tipo && isDeClase(tipo, datos.clases) ? tipo : undefined
   },
-  rechazo: pideClases(datos.clases),
-  most: MOST_BEGUN,
+  rechazo: rechazoDeClases(datos.clases),
+  most: MAX_BEGUN,
 })
 
 /**
@@ -115,7 +115,7 @@ export async function conSusArchivos(
   const archivos = contestado.archivos.map(({ id }) => {
     const archivo = found.get(id)
     if (!archivo) throw refused('Uno de tus archivos ya no está. Elígelo otra vez.', 'contestado')
-    if (!isDeClase(archivo.tipo, datos.clases)) throw refused(pideClases(datos.clases), 'contestado')
+    if (!isDeClase(archivo.tipo, datos.clases)) throw refused(rechazoDeClases(datos.clases), 'contestado')
     return asAnswered(archivo)
   })
   return { tipo: 'archivo', archivos }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { intentosRoutes, MAYOR_ENTREGA, rubricasRoutes, TROZO_BYTES } from '@eleva/contract'
+import { intentosRoutes, MAX_BYTES_DE_ENTREGA, rubricasRoutes, TROZO_BYTES } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -189,7 +189,7 @@ describe('a file on its way to an answer', () => {
     const said = await sube(ana, q, PDF, 'nota.mp3')
     expect([said.status, said.body.message]).toEqual([422, 'Aquí se pide audio. Elige otro archivo.'])
     expect((await sube(ana, q, Buffer.from('<html><script>alert(1)</script>'), 'nota.html')).status).toBe(422)
-    const large = { fileSize: MAYOR_ENTREGA + 1, totalChunks: 41 }
+    const large = { fileSize: MAX_BYTES_DE_ENTREGA + 1, totalChunks: 41 }
     expect((await sube(ana, q, PDF, 'x.mp3', large)).body.message).toBe('El archivo puede pesar hasta 200 MB.')
   })
 

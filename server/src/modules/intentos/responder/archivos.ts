@@ -8,7 +8,7 @@ import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
-import { intentoGone, yaTerminada } from '../intentos.rechazos.ts'
+import { alreadyTerminada, intentoGone } from '../intentos.rechazos.ts'
 import { requireEvaluacion } from '../intentos.service.ts'
 import { requireComenzar } from '../presentar/comenzar.sql.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
@@ -23,7 +23,7 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
   const { actividad_id, pregunta_id, intento_id, curso_id } = body
   const intento = await getPropio(db, person.id, actividad_id, intento_id)
   if (intento_id && !intento) throw intentoGone()
-  if (intento && intento.calificacion !== null && !intento.por_tiempo) throw yaTerminada()
+  if (intento && intento.calificacion !== null && !intento.por_tiempo) throw alreadyTerminada()
   if (!intento)
     await requireComenzar(db, { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta', contesta: body })
   const datos = (await asksFor(db, actividad_id, intento, pregunta_id)) ? await getPedido(db, pregunta_id) : undefined

@@ -9,7 +9,7 @@ import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { getPropio } from '../intentos.read.ts'
-import { yaTerminada } from '../intentos.rechazos.ts'
+import { alreadyTerminada } from '../intentos.rechazos.ts'
 import { beginIntentos } from '../presentar/comenzar.sql.ts'
 import type { Pide } from '../presentar/situacion.read.ts'
 import { finishIntento } from '../terminar/fin.ts'
@@ -50,7 +50,7 @@ const regrade = (db: Db, person: Person, actividadId: number, id: number) =>
 
 const OTRA_PREGUNTA = 'Esa respuesta no es de esta pregunta.'
 const NOT_KEPT: Record<Motivo, (saved: Saved) => Refusal> = {
-  terminada: yaTerminada,
+  terminada: alreadyTerminada,
   tarde: () => conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.'),
   cerrada: ({ cerro }) => cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.'),
   sin_pregunta: () => notFound('Esa pregunta ya no existe.'),

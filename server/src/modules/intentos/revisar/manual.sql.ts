@@ -3,7 +3,7 @@ import { type NivelDado, type RespuestaPorCalificar, tipoDe, tiposConDatos } fro
 import { sql } from 'kysely'
 import { findCriterios } from '../../../alcance/rubricas.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { findRubrica } from '../../rubricas/rubricas.service.ts'
+import { findRubrica } from '../../rubricas/rubricas.read.ts'
 import { reactivosDe } from '../intentos.leida.read.ts'
 import type { Intento } from '../intentos.read.ts'
 

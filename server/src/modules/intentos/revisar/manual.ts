@@ -2,9 +2,9 @@
 import {
   AVANCE_CAMBIO,
   type BodyOf,
-  elegirNivel,
   entreComillas,
   type intentosRoutes,
+  nivelElegido,
   type RespuestaPorCalificar,
   RUBRICA_SIN_PUNTOS,
   sumaDeRubrica,
@@ -19,9 +19,9 @@ import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { grade, notaPropiaDe } from '../intentos.reglas.ts'
 import { tellNota } from '../terminar/avisos.ts'
 import { regradeIntento } from '../terminar/fin.sql.ts'
-import { asentarDe } from '../terminar/fin.ts'
+import { settleNotaDe } from '../terminar/fin.ts'
 import { keepPuestos, listRespuestas, type Puestos } from './manual.sql.ts'
-import { getTerminado, queRevisa } from './terminado.read.ts'
+import { getTerminado, isRevisable } from './terminado.read.ts'
 
 /**
  * @returns how much of it is right, 0–1
@@ -38,7 +38,7 @@ function puestosDe(
   }
   const said = new Map(body.niveles?.map(n => [n.criterio, n.nivel]))
   const niveles = rubrica.criterio.map(c => {
-    const elegido = elegirNivel(c, said.get(c.id))
+    const elegido = nivelElegido(c, said.get(c.id))
     if (!elegido) throw refused(`Elige un nivel en ${entreComillas(c.titulo)}.`, 'niveles')
     return elegido
   })
@@ -71,13 +71,13 @@ async function tellPuesta(call: Telling, { usuario_id, actividad_id, por_calific
 
 export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
   porCalificar: async ({ db, person, params }) => {
-    const intento = await getTerminado(db, queRevisa(person), params.id)
+    const intento = await getTerminado(db, isRevisable(person), params.id)
     const { name, por_calificar } = intento
     return { name, calificacion: notaPropiaDe(intento)!, por_calificar, respuestas: await listRespuestas(db, intento) }
   },
 
   ponerPuntos: async ({ db, person, params, body, afterCommit }) => {
-    const intento = await getTerminado(db, queRevisa(person), params.id, { lock: true })
+    const intento = await getTerminado(db, isRevisable(person), params.id, { lock: true })
     const held = await holdRubrica(db, { reactivo: params.reactivo })
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
     if (!answer) throw notFound('Esa respuesta ya no existe.')
@@ -92,7 +92,7 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const nota = grade(await listContestadas(db, intento))
     const { calificacion, por_calificar } = nota
     await regradeIntento(db, intento.id, nota, { visto: true })
-    await asentarDe(db, intento)
+    await settleNotaDe(db, intento)
     await tellPuesta({ db, kit, afterCommit }, { usuario_id, actividad_id, por_calificar }, antes)
     return { calificacion, por_calificar }
   },

@@ -12,12 +12,12 @@ import { columnasDe, type Intento } from '../intentos.read.ts'
 import { intentoGone } from '../intentos.rechazos.ts'
 
 /** What is done to practise, or to look at a quiz, nobody grades. */
-export const queRevisa = (person: Person) => sql<SqlBool>`(intento.modo = 'cuenta' and ${alcanceDeTrabajo(person)})`
+export const isRevisable = (person: Person) => sql<SqlBool>`(intento.modo = 'cuenta' and ${alcanceDeTrabajo(person)})`
 
 /** Somebody's own, or one in the scope of who grades. */
 export const suyoOQueRevisa = (person: Person) =>
   may(person.personas, 'reactivos.read')
-    ? sql<SqlBool>`(intento.usuario_id = ${person.id} or ${queRevisa(person)})`
+    ? sql<SqlBool>`(intento.usuario_id = ${person.id} or ${isRevisable(person)})`
     : sql<SqlBool>`intento.usuario_id = ${person.id}`
 
 type Terminado = Intento & { name: string; terminado_en: string }

@@ -4,16 +4,16 @@ import type { Db } from '../../../kit/db/db.ts'
 import { userRoom } from '../../../kit/http/realtime.ts'
 import type { LiveJobParts } from '../../../kit/kit.ts'
 import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
-import { asentar, getReglas } from '../../evaluaciones/evaluaciones.service.ts'
+import { getReglas, settleNotas } from '../../evaluaciones/evaluaciones.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, isContestada, parteDe } from '../intentos.reglas.ts'
 import { keepPartes, keepResultado, lockVencidos, regradeIntento, type Whose } from './fin.sql.ts'
 import { conCalificacionFinal, NADA, type Resultado, resultadoDicho, resultadoQueVale } from './resultado.ts'
 
 /** Lets the attempt that counts stand for its person. */
-export async function asentarDe(db: Db, { modo, actividad_id, usuario_id }: Intento) {
+export async function settleNotaDe(db: Db, { modo, actividad_id, usuario_id }: Intento) {
   if (modo !== 'cuenta' || usuario_id === null) return
-  await asentar(db, actividad_id, (await getReglas(db, usuario_id, actividad_id)).cuenta, usuario_id)
+  await settleNotas(db, actividad_id, (await getReglas(db, usuario_id, actividad_id)).cuenta, usuario_id)
 }
 
 /** `dicho`: whether the reply to this tells how it went. */
@@ -45,7 +45,7 @@ export async function finishIntento(
     await keepResultado(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
   }
   // The first one stands for its person already.
-  if (again || intento.numero > 1) await asentarDe(db, intento)
+  if (again || intento.numero > 1) await settleNotaDe(db, intento)
   return result
 }
 

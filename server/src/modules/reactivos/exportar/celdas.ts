@@ -1,6 +1,6 @@
 /** A question as the cells of a row; `importar/tabla.ts` reads them. */
 import type { Hueco, Tipo } from '@eleva/contract'
-import { escapa } from '../importar/escapes.ts'
+import { resolveEscapes } from '../importar/escapes.ts'
 import { PALABRAS_DE_TIPO, SIGNOS_CELDA } from '../importar/tabla.ts'
 import { comoTexto, datosDe, type Exportada, porciento } from './pregunta.ts'
 
@@ -19,7 +19,7 @@ export const COLUMNAS = [
   'Explicación',
 ]
 
-const e = (text: string) => escapa(text, SIGNOS_CELDA)
+const e = (text: string) => resolveEscapes(text, SIGNOS_CELDA)
 const said = (comentario: string | undefined) => (comentario ? ` # ${e(comentario)}` : '')
 const variante = (v: { texto: string; parte?: number | undefined; comentario?: string | undefined }) =>
   `${(v.parte ?? 1) === 1 ? '' : `${porciento(v.parte!)}% `}${e(v.texto)}${said(v.comentario)}`

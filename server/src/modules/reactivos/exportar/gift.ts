@@ -1,10 +1,10 @@
 /** Questions as GIFT. What GIFT has no word for stands in a comment, which other programs pass over. */
 import { nombresDeTipo, type Tipo } from '@eleva/contract'
-import { escapa } from '../importar/escapes.ts'
+import { resolveEscapes } from '../importar/escapes.ts'
 import { MARCA, type Propio, SIGNOS_GIFT } from '../importar/gift.ts'
-import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
+import { datosDe, type Exportada, loQueNoVa, palabrasDe, porciento, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
 
-const e = (text: string) => escapa(text, SIGNOS_GIFT)
+const e = (text: string) => resolveEscapes(text, SIGNOS_GIFT)
 const said = (comentario: string | undefined) => (comentario ? `#${e(comentario)}` : '')
 /** An answer that begins as a weight or a format would, or has an arrow, would be read as that. */
 const isOdd = (text: string) => /->|^\s*(%-?\d|\[(html|plain|moodle|markdown)\])|<\/?[a-z]/i.test(text)
@@ -106,7 +106,7 @@ export async function* comoGift(preguntas: AsyncIterable<Exportada>) {
     if (ruta !== path) yield `$CATEGORY: ${ruta || 'top'}\n\n`
     path = ruta
     const said = giftDe(p)
-    const falta = 'text' in said && queNoVa(p)
+    const falta = 'text' in said && loQueNoVa(p)
     if (falta) yield `// ${falta}\n`
     yield 'text' in said
       ? said.text

@@ -1,10 +1,10 @@
 /** Questions as Moodle XML. What Moodle has no word for stands in an element of ours, which it passes over. */
 import type { Hueco, Tipo } from '@eleva/contract'
 import { SIGNOS_CLOZE } from '../importar/cloze.ts'
-import { escapa } from '../importar/escapes.ts'
+import { resolveEscapes } from '../importar/escapes.ts'
 import { CLASES_DE_MOODLE, type PropioXml } from '../importar/moodle.ts'
 import { escapado } from '../importar/neutral.ts'
-import { datosDe, type Exportada, palabrasDe, porciento, queNoVa, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
+import { datosDe, type Exportada, loQueNoVa, palabrasDe, porciento, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
 
 /** What XML 1.0 has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is taken out
@@ -23,7 +23,7 @@ function opciones(p: Exportada): string {
   return `<single>${p.tipo === 'unica'}</single>\n${p.opciones.map(o => answer(o.correcta ? share : less, o.texto, o.comentario)).join('')}`
 }
 
-const c = (words: string) => escapa(escapado(words.replace(/\n/g, ' ')), SIGNOS_CLOZE)
+const c = (words: string) => resolveEscapes(escapado(words.replace(/\n/g, ' ')), SIGNOS_CLOZE)
 function gap(h: Hueco): string {
   if (h.clase === 'numero')
     return `{1:NUMERICAL:=${h.valor}:${h.relativa ? Math.abs(h.valor) * h.tolerancia : h.tolerancia}}`
@@ -133,7 +133,7 @@ export async function* comoMoodle(preguntas: AsyncIterable<Exportada>) {
     if (ruta !== path)
       yield `<question type="category"><category>${text(`$course$/top/${ruta}`)}</category></question>\n`
     path = ruta
-    const falta = queNoVa(p)
+    const falta = loQueNoVa(p)
     if (falta) yield `<!-- ${falta} -->\n`
     yield xmlDe(p)
   }

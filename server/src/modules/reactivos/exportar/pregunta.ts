@@ -30,7 +30,7 @@ export function comoTexto(html: string): string {
 export const palabrasDe = (html: string) => wordsOfHtml(sinFormulas(html)).replace(/\s+/g, ' ')
 
 /** What of a question its file has not: said there; undefined of most. */
-export const queNoVa = (p: Exportada): string | undefined => {
+export const loQueNoVa = (p: Exportada): string | undefined => {
   const parts = [
     ...(p.media ? ['su audio o video'] : []),
     ...(/<img\b/.test(p.descripcion + p.explicacion) ? ['sus imágenes, que se ven solo aquí'] : []),

@@ -6,7 +6,7 @@ const OPTION = /^([A-Z])[.)]\s+(.*)$/
 const ANSWER = /^(?:ANSWER|RESPUESTA)\s*:\s*(?:([A-Z])(?![\p{L}\d]))?(.*)$/iu
 /** What is said of an answer, in files of other systems; a question it is not. */
 const SAID = /^(?:FEEDBACK|RETROALIMENTACI[OÓ]N)\s*:\s*(.*)$/iu
-const MOST_LINES = 500
+const MAX_LINES = 500
 
 type Respuesta = { letra: string; avisos: string[]; explicacion: string }
 
@@ -35,7 +35,7 @@ export function* readAiken(text: string): Generator<Leida> {
     if (answer) yield take()
     if (lines.length === 0) begun = n
     if (key) answer = respuestaDe(key)
-    else if (lines.length < MOST_LINES) lines.push(line)
+    else if (lines.length < MAX_LINES) lines.push(line)
   }
   if (lines.length || answer) yield take()
 }

@@ -3,7 +3,7 @@ import type { Hueco } from '@eleva/contract'
 import { numerosDe } from '@eleva/contract/hilos'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { hideEscapes, showEscapes } from './escapes.ts'
-import { noCualquiera, numeroDe, Rechazo } from './neutral.ts'
+import { numeroDe, Rechazo, refuseCualquiera } from './neutral.ts'
 
 /** Signs that have a meaning in a gap. */
 export const SIGNOS_CLOZE = '~=#{}:'
@@ -16,7 +16,7 @@ const CHOICES = /^(MULTICHOICE|MC)(_?[VHS]{1,2})?$/
 const SIN_COMENTARIO = 'Los comentarios de las opciones y números de sus huecos no se pasan'
 
 /** More than anybody writes: fifty have room here, and each costs time to be read. */
-const MOST_GAPS = 500
+const MAX_GAPS = 500
 
 export type Cloze = { texto: string; huecos: Hueco[]; avisos: string[] }
 
@@ -26,7 +26,7 @@ export function readCloze(html: string): Cloze {
   const huecos: Hueco[] = []
   const weights = new Set<string>()
   const text = hideEscapes(html, SIGNOS_CLOZE).replace(GAP, (_, weight: string, kind: string, body: string) => {
-    if (huecos.length >= MOST_GAPS) throw new Rechazo(`Tiene más de ${MOST_GAPS} huecos: son demasiados`)
+    if (huecos.length >= MAX_GAPS) throw new Rechazo(`Tiene más de ${MAX_GAPS} huecos: son demasiados`)
     weights.add(weight || '1')
     huecos.push(huecoDe(kind, body, avisos))
     return `[[${huecos.length}]]`
@@ -64,7 +64,7 @@ function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
   const best = answers.find(a => a.peso === 100)
   if (!best) throw new Rechazo('Uno de sus huecos no tiene respuesta que valga todo')
   if (CHOICES.test(kind)) return huecoDeEleccion(answers, best, avisos)
-  noCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
+  refuseCualquiera(answers.filter(a => a.peso > 0).map(a => a.hidden))
   return NUMBERS.test(kind) ? huecoDeNumero(answers, best, avisos) : huecoDeTexto(kind, answers, avisos)
 }
 

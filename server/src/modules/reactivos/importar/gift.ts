@@ -11,9 +11,9 @@ import {
   isHtml,
   type Leida,
   leida,
-  noCualquiera,
   numeroDe,
   Rechazo,
+  refuseCualquiera,
   rutaDe,
   TITULO,
 } from './neutral.ts'
@@ -200,7 +200,7 @@ const parteDe = (peso: number | undefined) =>
   peso === undefined || peso === 100 ? {} : { parte: Math.max(0, Math.min(100, peso)) / 100 }
 
 function corta(items: Item[]): Respondida {
-  noCualquiera(items.filter(i => (i.peso ?? 100) > 0).map(i => i.text))
+  refuseCualquiera(items.filter(i => (i.peso ?? 100) > 0).map(i => i.text))
   return {
     tipo: 'corta',
     datos: {

@@ -7,7 +7,7 @@ import { readLibro } from '../../../kit/exports/libro.ts'
 import { readAiken } from './aiken.ts'
 import { readGift } from './gift.ts'
 import { readMoodle } from './moodle.ts'
-import { type Formato, type Leida, noSonDemasiadas, Rechazo } from './neutral.ts'
+import { type Formato, type Leida, Rechazo, refuseDemasiadas } from './neutral.ts'
 import { isCabeza, PRIMEROS, readTabla } from './tabla.ts'
 
 /** `hoja` of a book: which of its sheets was read. */
@@ -28,7 +28,7 @@ function leeEntero(bytes: Uint8Array): Leido {
   const { formato, questions, hoja } = abre(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {
-    noSonDemasiadas(preguntas)
+    refuseDemasiadas(preguntas)
     preguntas.push(p)
   }
   if (preguntas.length === 0) throw new Rechazo('El archivo no tiene preguntas.', true)

@@ -1,8 +1,8 @@
 /** Moodle XML (question/format/xml). */
 
 import type { ClaseDeArchivo } from '@eleva/contract'
-import { clasesDeArchivo, MAS_POR_RESPUESTA, numerosDe } from '@eleva/contract/hilos'
-import { hijo, hijos, type Nodo, recorreXml, textoDe } from '../../../kit/exports/xml.ts'
+import { clasesDeArchivo, MAX_POR_RESPUESTA, numerosDe } from '@eleva/contract/hilos'
+import { hijo, hijos, type Nodo, textoDe, walkXml } from '../../../kit/exports/xml.ts'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { readCloze } from './cloze.ts'
 import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
@@ -14,11 +14,11 @@ import {
   isHtml,
   type Leida,
   leida,
-  noCualquiera,
-  noSeIgualan,
-  noSonDemasiadas,
   numeroDe,
   Rechazo,
+  refuseCualquiera,
+  refuseDemasiadas,
+  refuseIguales,
   rutaDe,
   TITULO,
 } from './neutral.ts'
@@ -45,7 +45,7 @@ function adjuntosDe(nodo: Nodo) {
   const clases = clasesDeArchivo.filter(c => named.split(/[,;\s]+/).includes(CLASES_DE_MOODLE[c]))
   return {
     clases: clases.length ? clases : [...clasesDeArchivo],
-    maximo: many < 0 ? MAS_POR_RESPUESTA : Math.min(many, MAS_POR_RESPUESTA),
+    maximo: many < 0 ? MAX_POR_RESPUESTA : Math.min(many, MAX_POR_RESPUESTA),
   }
 }
 
@@ -71,13 +71,13 @@ const OTROS: Record<string, string> = {
 export function readMoodle(text: string): Leida[] {
   const found: Leida[] = []
   let lugar = { categoria: '', indicador: '' }
-  recorreXml(text, { nombre: 'quiz', de: 'de preguntas de Moodle' }, 'question', nodo => {
+  walkXml(text, { nombre: 'quiz', de: 'de preguntas de Moodle' }, 'question', nodo => {
     const tipo = nodo.attrs.type ?? ''
     if (tipo === 'category') {
       lugar = rutaDe(textoDe(nodo, 'category', 'text'))
       return
     }
-    noSonDemasiadas(found)
+    refuseDemasiadas(found)
     const titulo = textoDe(nodo, 'questiontext', 'text').slice(0, 3_000) || textoDe(nodo, 'name', 'text')
     found.push(leida(nodo.linea, titulo, () => ({ ...preguntaDe(tipo, nodo), ...lugar })))
   })
@@ -149,10 +149,10 @@ const pesoDe = (nodo: Nodo) => {
 }
 const answers = (nodo: Nodo) => hijos(nodo, 'answer')
 /** Twenty have room; so that ten thousand are refused before each is looked at. */
-const MOST_ANSWERS = 500
+const MAX_ANSWERS = 500
 
 function pocas(all: Nodo[]): Nodo[] {
-  if (all.length > MOST_ANSWERS) throw new Rechazo(`Tiene ${all.length} respuestas: son demasiadas`)
+  if (all.length > MAX_ANSWERS) throw new Rechazo(`Tiene ${all.length} respuestas: son demasiadas`)
   return all
 }
 
@@ -217,7 +217,7 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     // They are plain words there, whatever they look like.
     const all = pocas(answers(nodo)).map(a => ({ texto: words(a) || textoDe(a, 'text'), peso: pesoDe(a), ...said(a) }))
     const kept = all.filter(a => a.peso > 0)
-    if (!hijo(nodo, 'eleva')) noCualquiera(kept.map(a => a.texto))
+    if (!hijo(nodo, 'eleva')) refuseCualquiera(kept.map(a => a.texto))
     return {
       tipo: 'corta',
       datos: {
@@ -242,7 +242,7 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
     }
     const rest = all.filter(a => a !== best)
     const full = rest.filter(a => pesoDe(a) === 100)
-    noCualquiera([best, ...full].map(a => textoDe(a, 'text')))
+    refuseCualquiera([best, ...full].map(a => textoDe(a, 'text')))
     const otros = full.map(a => numeroDe(textoDe(a, 'text'), numerosDe))
     const unidades = hijos(hijo(nodo, 'units'), 'unit').map(u => ({
       texto: textoDe(u, 'unit_name'),
@@ -268,7 +268,7 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
   matching(nodo) {
     const derecha = (s: Nodo) =>
       s.attrs.format === 'plain_text' ? textoDe(s, 'answer', 'text') : words(hijo(s, 'answer')).replace(/\n/g, ' ')
-    noSeIgualan(hijos(nodo, 'subquestion').map(s => ({ escrita: textoDe(s, 'answer', 'text'), texto: derecha(s) })))
+    refuseIguales(hijos(nodo, 'subquestion').map(s => ({ escrita: textoDe(s, 'answer', 'text'), texto: derecha(s) })))
     const sides = pocas(hijos(nodo, 'subquestion')).map(s => ({
       izquierda: words(s).replace(/\n/g, ' '),
       derecha: derecha(s),
@@ -279,7 +279,7 @@ const KINDS: Record<string, (nodo: Nodo) => Respondida> = {
   },
   ordering(nodo) {
     const all = [...pocas(answers(nodo))].sort((a, b) => pesoDe(a) - pesoDe(b))
-    noSeIgualan(all.map(a => ({ escrita: textoDe(a, 'text'), texto: words(a) })))
+    refuseIguales(all.map(a => ({ escrita: textoDe(a, 'text'), texto: words(a) })))
     return { tipo: 'orden', datos: { elementos: all.map(a => ({ id: clave(), texto: words(a) })) } }
   },
   essay(nodo) {

@@ -49,10 +49,10 @@ export type Negada = { linea: number; titulo: string; motivo: string }
 export type Leida = Neutral | Negada
 
 /** Questions of one file. */
-export const MAS_PREGUNTAS = 10_000
+export const MAX_PREGUNTAS = 10_000
 export const [LARGO_TEXTO, LARGO_OPCION, LARGO_NOMBRE, LARGO_PALABRA] = [20_000, 2_000, 120, 80]
-const MAS_OPCIONES = 100
-const MAS_PALABRAS = 20
+const MAX_OPCIONES = 100
+const MAX_PALABRAS = 20
 const LARGO_DATOS = 64_000
 
 /** Why one question, or `entero` the whole file, cannot be taken; said to people. */
@@ -68,13 +68,13 @@ export class Rechazo extends Error {
  * Asked before each one more: what would be too many is not read to its end.
  * @throws {Rechazo} of the whole file
  */
-export function noSonDemasiadas(preguntas: readonly unknown[]): void {
-  if (preguntas.length >= MAS_PREGUNTAS)
+export function refuseDemasiadas(preguntas: readonly unknown[]): void {
+  if (preguntas.length >= MAX_PREGUNTAS)
     throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
 }
 
 /** @throws {Rechazo} where pieces that differ in the file would read the same here, and one of them is the key */
-export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[]): void {
+export function refuseIguales(piezas: readonly { escrita: string; texto: string }[]): void {
   const seen = new Map<string, string>()
   for (const { escrita, texto } of piezas) {
     const before = seen.get(texto)
@@ -88,7 +88,7 @@ export function noSeIgualan(piezas: readonly { escrita: string; texto: string }[
 
 const CUALQUIERA = 'Acepta cualquier respuesta (*), y eso aquí no se puede: escribe las que valen, o hazla de ensayo'
 /** @throws {Rechazo} where «*» stands for any answer: here it would be the only one that is right */
-export function noCualquiera(textos: readonly string[]): void {
+export function refuseCualquiera(textos: readonly string[]): void {
   if (textos.some(t => t.trim() === '*')) throw new Rechazo(CUALQUIERA)
 }
 
@@ -170,7 +170,7 @@ export const INCOMPLETA = ['Le faltan respuestas', 'Le falta marcar la correcta'
 const isFalta = (aviso: string) => INCOMPLETA.some(i => i === aviso)
 
 function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
-  if (given.length > MAS_OPCIONES) throw new Rechazo(`Tiene ${given.length} respuestas: van hasta ${MAS_OPCIONES}`)
+  if (given.length > MAX_OPCIONES) throw new Rechazo(`Tiene ${given.length} respuestas: van hasta ${MAX_OPCIONES}`)
   const opciones = given.map(o => ({
     texto: limpio(o.texto).trim(),
     correcta: o.correcta,
@@ -220,8 +220,8 @@ const palabrasDe = (said: string[], avisos: string[]) => {
         .map(p => [p.toLocaleLowerCase('es'), p]),
     ).values(),
   ]
-  if (words.length > MAS_PALABRAS) avisos.push(`Tenía ${words.length} palabras clave: quedaron ${MAS_PALABRAS}`)
-  return words.slice(0, MAS_PALABRAS).map(p => cut(p, LARGO_PALABRA))
+  if (words.length > MAX_PALABRAS) avisos.push(`Tenía ${words.length} palabras clave: quedaron ${MAX_PALABRAS}`)
+  return words.slice(0, MAX_PALABRAS).map(p => cut(p, LARGO_PALABRA))
 }
 
 /** @throws {Rechazo} in words that say what to mend */

@@ -2,7 +2,7 @@
 import { type Plantilla, plantillasRoutes } from '@eleva/contract'
 import { useInViewport } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { Hojas, traerVista } from './Vista.tsx'
+import { fetchVista, Hojas } from './Vista.tsx'
 
 let line: Promise<unknown> = Promise.resolve()
 /** Of one person the server prints one after the other, and refuses a crowd. */
@@ -19,7 +19,7 @@ export function Miniatura({ plantilla: { id, version } }: { plantilla: Plantilla
     queryFn: ({ signal }) =>
       inLine(async () => {
         signal.throwIfAborted()
-        return traerVista(id, { muestra: 'corta' }, signal)
+        return fetchVista(id, { muestra: 'corta' }, signal)
       }),
     enabled: inViewport,
     // A version stays as it is.

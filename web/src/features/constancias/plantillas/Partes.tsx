@@ -1,5 +1,5 @@
 /** The parts of a template: its sheet, its words, who signs, its pictures. */
-import { CAMPOS_DE_PLANTILLA, ESTILOS_DE_TEXTO, MAS_FIRMAS, MAS_SELLOS, MAS_TEXTOS } from '@eleva/contract'
+import { CAMPOS_DE_PLANTILLA, ESTILOS_DE_TEXTO, MAX_FIRMAS, MAX_SELLOS, MAX_TEXTOS } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -164,7 +164,7 @@ export function Textos({ editor, dc3 }: Props) {
           />
         </div>
       ))}
-      {textos.length < MAS_TEXTOS && (
+      {textos.length < MAX_TEXTOS && (
         <Button
           variant="default"
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
@@ -233,7 +233,7 @@ function ConCampos({ label, value, maxLength, activo, onActivo, onChange }: ConC
 
 export function Firmas({ editor, dc3 }: Props) {
   const { firmas } = editor.edicion.contenido
-  const most = dc3 ? 1 : MAS_FIRMAS
+  const most = dc3 ? 1 : MAX_FIRMAS
   const put = (at: number, more: Partial<(typeof firmas)[number]>) =>
     editor.pon(
       'firmas',
@@ -309,7 +309,7 @@ export function Imagenes({ editor, dc3 }: Props) {
         value={propio ? logo : ''}
         onChange={imagen => editor.pon('logo', imagen || 'instalacion')}
       />
-      {[...sellos, ...(sellos.length < (dc3 ? 1 : MAS_SELLOS) ? [''] : [])].map((sello, at) => (
+      {[...sellos, ...(sellos.length < (dc3 ? 1 : MAX_SELLOS) ? [''] : [])].map((sello, at) => (
         <Imagen
           key={sello}
           label={`Sello ${at + 1}`}

@@ -15,13 +15,13 @@ type Props = { id: number; contenido: ContenidoDePlantilla; mal?: string | undef
 
 /** After the last key (ms). */
 const PAUSA_MS = 500
-const MOST_ANCHO = 1600
+const MAX_ANCHO = 1600
 
 /**
  * As the server prints it.
  * @param body without words of its own it is its newest version
  */
-export async function traerVista(
+export async function fetchVista(
   id: number,
   body: { contenido?: ContenidoDePlantilla; muestra: Muestra },
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export function Vista({ id, contenido, mal }: Props) {
   const [asked] = useDebouncedValue(JSON.stringify({ contenido, muestra }), PAUSA_MS)
   const read = useQuery({
     queryKey: [plantillasRoutes.verPlantilla.path, id, asked],
-    queryFn: ({ signal }) => traerVista(id, JSON.parse(asked), signal),
+    queryFn: ({ signal }) => fetchVista(id, JSON.parse(asked), signal),
     enabled: mal === undefined,
     placeholderData: keepPreviousData,
     // Each is drawn in another moment of the same template.
@@ -86,7 +86,7 @@ export function Hojas({ pdf, soloPrimera = false }: { pdf: Uint8Array; soloPrime
         const page = await doc.getPage(n)
         if (left || ancho === 0) return
         const base = page.getViewport({ scale: 1 })
-        const viewport = page.getViewport({ scale: Math.min(ancho * devicePixelRatio, MOST_ANCHO) / base.width })
+        const viewport = page.getViewport({ scale: Math.min(ancho * devicePixelRatio, MAX_ANCHO) / base.width })
         const canvas = document.createElement('canvas')
         canvas.width = Math.round(viewport.width)
         canvas.height = Math.round(viewport.height)

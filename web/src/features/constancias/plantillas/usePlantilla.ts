@@ -6,7 +6,7 @@ import { useBorrador } from '../../../kit/form/useBorrador.ts'
 export type Edicion = { nombre: string; contenido: ContenidoDePlantilla }
 
 /** Steps that can be taken back. */
-const MOST_ATRAS = 50
+const MAX_ATRAS = 50
 /** Letters typed within so long of each other are one step (ms). */
 const PASO_MS = 800
 
@@ -28,7 +28,7 @@ export function usePlantilla(tema: string, guardada: Edicion) {
     const sigue = que === historia.que && en - historia.en < PASO_MS
     put({
       ahora: change(ahora),
-      antes: sigue ? antes : [...antes, ahora].slice(-MOST_ATRAS),
+      antes: sigue ? antes : [...antes, ahora].slice(-MAX_ATRAS),
       despues: [],
       en,
       que,

@@ -15,7 +15,7 @@ export function Anillo() {
   useEffect(() => {
     if (any)
       void load(() => import('./motor.ts'))
-        .then(({ revisa }) => revisa())
+        .then(({ reviewBultos: revisa }) => revisa())
         .catch(() => undefined)
   }, [any])
   if (going.length === 0) return null

@@ -1,5 +1,5 @@
 /** How a course stands on this device, and what can be done with it: the same in its dialog and on the page of all of them. */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, formatBytes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,11 +8,10 @@ import { confirm } from '../../../kit/feedback/confirm.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
-import { continuar, enteros, llevar, pausar, preguntarDe, quitar } from './motor.ts'
+import { askLlevableDe, continueBulto, dropBulto, enteros, pauseBulto, takeCurso } from './motor.ts'
 import { type CalidadLlevada, faltan, nombreDe, planDe } from './plan.ts'
 
 export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
@@ -25,14 +24,8 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
         {b.tomado ? ` · al ${formatMoment(new Date(b.tomado).toISOString())}` : ''}
       </Text>
     )
-  const said =
-    b.estado === 'pausado'
-      ? 'En pausa'
-      : b.estado === 'bajando'
-        ? enLinea
-          ? 'Descargando…'
-          : 'Sin conexión: sigue solo cuando vuelva'
-        : 'Detenido'
+  const bajando = enLinea ? 'Descargando…' : 'Sin conexión: sigue solo cuando vuelva'
+  const said = { bajando, pausado: 'En pausa', sin_espacio: 'Detenido', fallido: 'Detenido' }[b.estado]
   return (
     <>
       <Text className={classes.datos!} role="status">
@@ -51,10 +44,10 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
 /** Only what differs by its hash. */
 async function actualizar(b: Bulto) {
   try {
-    const m = await preguntarDe(b)
+    const m = await askLlevableDe(b)
     const calidad = b.calidad as CalidadLlevada
     const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
-    await llevar(m, b.curricula, calidad)
+    await takeCurso(m, b.curricula, calidad)
     notify(`Actualizando ${entreComillas(b.nombre)}: ${formatBytes(bytes)}`, 'info')
   } catch (error) {
     notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
@@ -67,18 +60,18 @@ export function AccionesDeBulto({ bulto: b, onQuitado }: { bulto: Bulto; onQuita
   const remove = async () => {
     const text = `${entreComillas(b.nombre)} dejará de abrirse sin conexión. Tu avance y lo que espera enviarse no se pierden.`
     if (!(await confirm({ title: '¿Quitar de este dispositivo?', text, action: 'Quitar' }))) return
-    await quitar(b.id)
+    await dropBulto(b.id)
     onQuitado?.()
   }
   return (
     <div className={classes.acciones}>
       {b.estado === 'bajando' && (
-        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => void pausar(b.id)}>
+        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => void pauseBulto(b.id)}>
           Pausar
         </Button>
       )}
       {b.estado !== 'bajando' && b.estado !== 'listo' && (
-        <Button leftSection={<IconPlayerPlay size={18} />} onClick={() => void continuar(b.id)}>
+        <Button leftSection={<IconPlayerPlay size={18} />} onClick={() => void continueBulto(b.id)}>
           Continuar
         </Button>
       )}

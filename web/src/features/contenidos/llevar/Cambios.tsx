@@ -1,5 +1,5 @@
 /** On a course of which something stands on this device: that it has changed since, and how to take that; or which unit is ready without a line. */
-import { contenidosRoutes, curriculasRoutes } from '@eleva/contract'
+import { contenidosRoutes, curriculasRoutes, formatBytes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,12 +7,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import { useCan } from '../../../kit/page/session.tsx'
 import { maySolo, onSolo } from './ajustes.ts'
 import classes from './Llevar.module.css'
-import { cambiaron, cursoDe, enteros, llevar, paraAqui, ponAlDia } from './motor.ts'
+import { cursoDe, enteros, isChanged, paraAqui, takeCurso, updateBulto } from './motor.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
 import { proximaDe } from './proxima.parte.ts'
 import { useCamion } from './useCamion.ts'
@@ -59,10 +58,10 @@ function DeBulto({ bulto: b }: { bulto: Bulto }) {
   })
   const [asked, setAsked] = useState(false)
   const m = data && paraAqui(data)
-  const said = m !== undefined && cambiaron(b, m)
+  const said = m !== undefined && isChanged(b, m)
   useEffect(() => {
     // A line that is lost leaves it for the next visit.
-    if (data && !cambiaron(b, paraAqui(data))) void ponAlDia(b, paraAqui(data)).catch(() => undefined)
+    if (data && !isChanged(b, paraAqui(data))) void updateBulto(b, paraAqui(data)).catch(() => undefined)
   }, [b, data])
   if (!m || !said || asked) return null
   const calidad = b.calidad as CalidadLlevada
@@ -75,7 +74,7 @@ function DeBulto({ bulto: b }: { bulto: Bulto }) {
         size="sm"
         onClick={() => {
           setAsked(true)
-          void llevar(m, b.curricula, calidad)
+          void takeCurso(m, b.curricula, calidad)
         }}
       >
         Actualizar en este dispositivo

@@ -1,12 +1,12 @@
 /** «Antes del camión» on the start: whether tomorrow's unit can be followed without a line, and how much of it is here (ADR 051). */
+import { formatBytes } from '@eleva/contract'
 import { Button, Title } from '@mantine/core'
 import { IconBus, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
-import { cambiaAjustes } from './ajustes.ts'
+import { changeAjustes } from './ajustes.ts'
 import classes from './Camion.module.css'
 import type { EstadoDelCamion } from './camion.estado.ts'
 import type { Proxima } from './proxima.parte.ts'
@@ -77,10 +77,10 @@ function Detalle({ estado, proxima }: Props) {
         {cual}, puede quedar lista en este dispositivo. Tu navegador no dice si usas Wi-Fi o datos.
       </p>
       <div className={classes.botones}>
-        <Button size="sm" onClick={() => cambiaAjustes({ permitido: true })}>
+        <Button size="sm" onClick={() => changeAjustes({ permitido: true })}>
           Prepararla siempre
         </Button>
-        <Button size="sm" variant="subtle" onClick={() => cambiaAjustes({ activo: false })}>
+        <Button size="sm" variant="subtle" onClick={() => changeAjustes({ activo: false })}>
           No preparar nada
         </Button>
       </div>

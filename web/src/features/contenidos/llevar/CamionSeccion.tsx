@@ -1,17 +1,16 @@
 /** «Antes del camión» in «En este dispositivo»: whether, how much, what has come by itself, and how to take it away (ADR 051). */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, formatBytes } from '@eleva/contract'
 import { Button, Checkbox, NativeSelect, Switch, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { useStore } from '../../../kit/store.ts'
-import { ajustes, CALIDADES, cambiaAjustes, LIMITES, linea, maySolo } from './ajustes.ts'
+import { ajustes, CALIDADES, changeAjustes, LIMITES, linea, maySolo } from './ajustes.ts'
 import classes from './Camion.module.css'
 import { type CalidadLlevada, nombreDe } from './plan.ts'
-import { vacia } from './solo.ts'
+import { emptySolos } from './solo.ts'
 
 export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
   const { activo, permitido, limite, calidad, sin } = useStore(ajustes)
@@ -23,7 +22,7 @@ export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
       <div className={classes.campos}>
         <Switch
           checked={activo}
-          onChange={e => cambiaAjustes({ activo: e.currentTarget.checked })}
+          onChange={e => changeAjustes({ activo: e.currentTarget.checked })}
           label="Preparar sola la unidad que sigue"
           description="Con Wi-Fi se guarda aquí, con sus videos. Lo que terminas se quita solo. Con tus datos no se descarga nada."
         />
@@ -32,7 +31,7 @@ export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
             {(linea() === 'desconocida' || permitido) && (
               <Checkbox
                 checked={permitido}
-                onChange={e => cambiaAjustes({ permitido: e.currentTarget.checked })}
+                onChange={e => changeAjustes({ permitido: e.currentTarget.checked })}
                 label="Prepararla también cuando el navegador no diga si uso Wi-Fi"
                 description="Elígelo si en este dispositivo casi siempre usas Wi-Fi, o si tus datos no tienen límite."
               />
@@ -41,13 +40,13 @@ export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
               <NativeSelect
                 label="Videos"
                 value={calidad}
-                onChange={e => cambiaAjustes({ calidad: e.currentTarget.value as CalidadLlevada })}
+                onChange={e => changeAjustes({ calidad: e.currentTarget.value as CalidadLlevada })}
                 data={CALIDADES.map(value => ({ value, label: nombreDe(value) }))}
               />
               <NativeSelect
                 label="A lo más"
                 value={String(limite)}
-                onChange={e => cambiaAjustes({ limite: Number(e.currentTarget.value) })}
+                onChange={e => changeAjustes({ limite: Number(e.currentTarget.value) })}
                 data={LIMITES.map(value => ({ value: String(value), label: formatBytes(value) }))}
               />
             </div>
@@ -62,7 +61,7 @@ export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
         )}
         {solos.length > 0 && <Vaciar />}
         {activo && sin !== '' && solos.length === 0 && (
-          <Button variant="default" onClick={() => cambiaAjustes({ sin: '' })} w="fit-content">
+          <Button variant="default" onClick={() => changeAjustes({ sin: '' })} w="fit-content">
             Volver a preparar la unidad que sigue
           </Button>
         )}
@@ -96,7 +95,7 @@ function Vaciar() {
       'Lo que se preparó solo deja de abrirse sin conexión. Tu avance y lo que espera enviarse no se pierden.'
     if (!(await confirm({ title: '¿Vaciar lo preparado?', text, action: 'Vaciar' }))) return
     setBusy(true)
-    await vacia().finally(() => setBusy(false))
+    await emptySolos().finally(() => setBusy(false))
   }
   return (
     <Button

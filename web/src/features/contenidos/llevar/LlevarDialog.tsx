@@ -1,5 +1,5 @@
 /** «Llevar sin conexión»: how much each quality takes, before anything is fetched; then how far it is. */
-import { contenidosRoutes, type Llevable } from '@eleva/contract'
+import { contenidosRoutes, formatBytes, type Llevable } from '@eleva/contract'
 import { Button, Radio, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -10,12 +10,11 @@ import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
 import { useAhorro } from '../../../kit/page/ahorro.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { readEntorno } from '../../../kit/page/entorno.ts'
 import type { CursoAbierto } from '../lugarGuardado.parte.ts'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
-import { enteros, llevar, lugarLibre, paraAqui } from './motor.ts'
+import { enteros, paraAqui, readLugarLibre, takeCurso } from './motor.ts'
 import { type CalidadLlevada, opcionesDe } from './plan.ts'
 import { porQueNo } from './puede.ts'
 
@@ -78,12 +77,12 @@ function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
   })
   const [room, setRoom] = useState<number>()
   const [failed, setFailed] = useState<string>()
-  useEffect(() => void lugarLibre().then(said => setRoom(said?.libre)), [])
+  useEffect(() => void readLugarLibre().then(said => setRoom(said?.libre)), [])
   const chosen = opciones.find(o => o.calidad === calidad) ?? opciones[0]!
   const short = room !== undefined && room < chosen.nuevos ? chosen.nuevos - room : 0
   const begin = async () => {
     try {
-      await llevar(m, curricula, chosen.calidad)
+      await takeCurso(m, curricula, chosen.calidad)
       onLlevado()
     } catch (error) {
       setFailed(error instanceof ApiError ? error.message : GENERIC)

@@ -1,4 +1,5 @@
 /** «En este dispositivo»: what can be followed without a line, what waits to be sent, and how much room it takes. */
+import { formatBytes } from '@eleva/contract'
 import { Button, Skeleton, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,6 @@ import { useOutbox, useRefused } from '../../../kit/api/outbox/useOutbox.ts'
 import { EmptyState } from '../../../kit/feedback/States.tsx'
 import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import { formatBytes } from '../../../kit/page/bytes.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { readEntorno } from '../../../kit/page/entorno.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
@@ -17,7 +17,7 @@ import { AccionesDeCarta, asuntoDe } from '../../../shared/AccionesDeCarta.tsx'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import { CamionSeccion } from './CamionSeccion.tsx'
 import classes from './Llevar.module.css'
-import { cursoDe, lugarLibre } from './motor.ts'
+import { cursoDe, readLugarLibre } from './motor.ts'
 
 export function SinConexionPage() {
   const all = useBultos()
@@ -133,7 +133,7 @@ function Espacio({ cuando }: { cuando: string }) {
   const [room, setRoom] = useState<{ libre: number; usado: number }>()
   useEffect(() => {
     void cuando
-    void lugarLibre().then(setRoom)
+    void readLugarLibre().then(setRoom)
   }, [cuando])
   if (!room) return null
   return (

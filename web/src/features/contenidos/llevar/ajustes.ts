@@ -15,8 +15,8 @@ export type Ajustes = {
   sin: string
 }
 
-const MB = 1_000_000
-export const LIMITES: readonly number[] = [100 * MB, 300 * MB, 500 * MB, 1_000 * MB]
+const MB = 1024 ** 2
+export const LIMITES: readonly number[] = [100 * MB, 300 * MB, 500 * MB, 1024 * MB]
 export const CALIDADES: readonly CalidadLlevada[] = ['texto', 'audio', '240p', '480p', '720p']
 
 const DE_FABRICA: Ajustes = { activo: true, permitido: false, limite: LIMITES[1]!, calidad: '240p', sin: '' }
@@ -34,7 +34,8 @@ function leidos(): Ajustes {
   return {
     activo: kept.activo !== false,
     permitido: kept.permitido === true,
-    limite: LIMITES.find(l => l === kept.limite) ?? DE_FABRICA.limite,
+    // What was chosen while these were said in thousands is a little less.
+    limite: LIMITES.find(limite => limite >= Number(kept.limite)) ?? DE_FABRICA.limite,
     calidad: CALIDADES.find(c => c === kept.calidad) ?? DE_FABRICA.calidad,
     sin: typeof kept.sin === 'string' ? kept.sin : '',
   }
@@ -43,7 +44,7 @@ function leidos(): Ajustes {
 /** As it is kept; whose page it is must be known by then. */
 export const ajustes = createStore<Ajustes>(leidos())
 
-export function cambiaAjustes(what: Partial<Ajustes>): void {
+export function changeAjustes(what: Partial<Ajustes>): void {
   const next = { ...ajustes.get(), ...what }
   try {
     localStorage.setItem(keyOf(), JSON.stringify(next))

@@ -147,7 +147,7 @@ beforeEach(() => {
 
 test('brings reads and films, and says that all of it is there', async () => {
   const page = await open()
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'listo')
   expect(await boxes.keys()).toEqual([`eleva-curso-${de}-7`])
   expect([...boxes.boxes.get(`eleva-curso-${de}-7`)!.keys()].sort()).toEqual([...READS].sort())
@@ -161,7 +161,7 @@ test('brings the files of materials in every quality, and knows them by their ma
   const url = '/videos/material'
   const file = { material_id: 9, url, bytes: FILM.length, sha256: sha(FILM), tipo: 'application/pdf' }
   manifest = { ...manifest, peliculas: [], materiales: [file] }
-  await page.llevar(manifest, 2, 'texto')
+  await page.takeCurso(manifest, 2, 'texto')
   await becomes(page, 'listo')
   expect(first(page)).toMatchObject({ videos: {}, materiales: { 9: sha(FILM) } })
   const { openArchivo } = await import('./tomado.ts')
@@ -173,14 +173,14 @@ test('goes on where it stood: what had come before the line was lost, or the pag
   const page = await open()
   spoil = (url, range) =>
     url.startsWith('/videos/') && !range?.startsWith('bytes=0-') ? new TypeError('Failed to fetch') : undefined
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await vi.waitFor(() => expect(ranges().length).toBeGreaterThan(1), { timeout: 10_000 })
-  await page.pausar(7)
+  await page.pauseBulto(7)
   spoil = () => undefined
   const next = await open()
   expect(first(next)).toMatchObject({ estado: 'pausado', leidas: 2 })
   asked = []
-  await next.continuar(7)
+  await next.continueBulto(7)
   await becomes(next, 'listo')
   expect(ranges()).toEqual([`${PARTE}-${2 * PARTE - 1}`, `${2 * PARTE}-${FILM.length - 1}`])
   expect(asked.filter(a => READS.includes(a))).toEqual([])
@@ -190,13 +190,13 @@ test('what came damaged is asked for once more; damaged again and again, it says
   const page = await open()
   const wrong = () => new Response(bytes(PARTE).fill(7), { status: 206 })
   spoil = (_url, range, nth) => (range?.startsWith('bytes=0-') && nth === 1 ? wrong() : undefined)
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'listo')
   expect(ranges()).toHaveLength(6)
 
-  await page.quitar(7)
+  await page.dropBulto(7)
   spoil = (_url, range) => (range?.startsWith('bytes=0-') ? wrong() : undefined)
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'fallido')
   expect(first(page)!.motivo).toMatch(/dañado/)
   expect(await page.readWhole(de, first(page)!.archivos[0]!)).toBeUndefined()
@@ -214,7 +214,7 @@ test('an address that ended is asked for anew', async () => {
     }
     return undefined
   }
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'listo')
   expect(asked.filter(a => a.startsWith('/videos/1.c.d'))).toHaveLength(2)
 })
@@ -222,11 +222,11 @@ test('an address that ended is asked for anew', async () => {
 test('a device that is full says so, keeps what is whole, and a lighter choice goes on', async () => {
   fullAt = '1'
   const page = await open()
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'sin_espacio')
   expect(first(page)!.motivo).toMatch(/Se acabó el espacio/)
   expect((await page.keptParts(de, sha(FILM), FILM.length)).size).toBe(1)
-  await page.llevar(manifest, 2, 'texto')
+  await page.takeCurso(manifest, 2, 'texto')
   await becomes(page, 'listo')
   // What nothing names any more goes once it is said to stand.
   await expect.poll(() => page.keptFiles(de)).toEqual(new Set())
@@ -235,19 +235,19 @@ test('a device that is full says so, keeps what is whole, and a lighter choice g
 test('what does not fit is not even begun', async () => {
   quota = 1_000_000
   const page = await open()
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'sin_espacio')
   expect(ranges()).toEqual([])
 })
 
 test('what a session took away that ended by itself comes back, without its films', async () => {
   const page = await open()
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'listo')
   await boxes.delete(`eleva-curso-${de}-7`)
   asked = []
   const next = await open()
-  await next.revisa()
+  await next.reviewBultos()
   await becomes(next, 'listo')
   expect([...boxes.boxes.get(`eleva-curso-${de}-7`)!.keys()].sort()).toEqual([...READS].sort())
   expect(ranges()).toEqual([])
@@ -255,11 +255,11 @@ test('what a session took away that ended by itself comes back, without its film
 
 test('an update takes only what differs by its hash', async () => {
   const page = await open()
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'listo')
   asked = []
   manifest = { ...manifest, version: 'v2' }
-  await page.llevar(manifest, 2, 'videos')
+  await page.takeCurso(manifest, 2, 'videos')
   await becomes(page, 'listo')
   expect(ranges()).toEqual([])
   expect(asked).toEqual(expect.arrayContaining(READS))
@@ -271,7 +271,7 @@ test('with somebody else signed in by now nothing comes in, and a kept reply is 
     url.startsWith('/api/contenidos/dudas')
       ? new Response('{}', { headers: { 'content-type': 'application/json', [DE]: 'otra' } })
       : undefined
-  await page.llevar(manifest, 2, 'texto')
+  await page.takeCurso(manifest, 2, 'texto')
   await vi.waitFor(() => expect(asked).toEqual(expect.arrayContaining(READS)), { timeout: 4_000 })
   expect(boxes.boxes.get(`eleva-curso-${de}-7`)!.has(READS[1]!)).toBe(false)
   expect(first(page)!.estado).toBe('bajando')
@@ -296,12 +296,12 @@ const contenido = (...hechas: number[]) => {
 describe('the unit that comes next', () => {
   test('comes by itself on Wi-Fi, asks for that unit alone, and is there when it is asked for again', async () => {
     const page = await open()
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
     expect(asked[0]).toBe('/api/contenidos/llevar/7?curricula_id=2&unidad_id=1')
     expect(ranges()).toHaveLength(3)
     asked = []
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     expect(asked).toEqual([])
   })
 
@@ -309,11 +309,11 @@ describe('the unit that comes next', () => {
     const page = await open()
     for (const type of ['cellular', 'none', 'unknown']) {
       says(type)
-      await page.prepara(proxima(1))
+      await page.prepareUnidad(proxima(1))
     }
     says('wifi')
     red.saveData = true
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     red.saveData = false
     expect([asked, page.bultos.get()]).toEqual([[], []])
 
@@ -321,7 +321,7 @@ describe('the unit that comes next', () => {
       if (url.startsWith('/videos/') && range === `bytes=${PARTE}-${2 * PARTE - 1}`) says('cellular')
       return undefined
     }
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await vi.waitFor(() => expect(ranges().length).toBe(2), { timeout: 12_000 })
     await new Promise(resolve => setTimeout(resolve, 300))
     expect([unit(page, 1)?.estado, ranges().length]).toEqual(['bajando', 2])
@@ -335,11 +335,11 @@ describe('the unit that comes next', () => {
   test('comes where its person allowed it and the browser does not say what the line is', async () => {
     const page = await open()
     says('unknown')
-    page.cambiaAjustes({ permitido: true })
-    await page.prepara(proxima(1))
+    page.changeAjustes({ permitido: true })
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
-    page.cambiaAjustes({ activo: false })
-    await page.prepara(proxima(2))
+    page.changeAjustes({ activo: false })
+    await page.prepareUnidad(proxima(2))
     expect(unit(page, 2)).toBeUndefined()
   })
 
@@ -347,18 +347,18 @@ describe('the unit that comes next', () => {
     const page = await open()
     const big = manifest.peliculas.map(p => ({ ...p, original: { ...p.original, bytes: 400_000_000 } }))
     manifest = { ...manifest, peliculas: big }
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
     expect(unit(page, 1)).toMatchObject({ calidad: 'texto', conPeliculas: true })
     quota = 900_000
-    await page.prepara(proxima(2))
+    await page.prepareUnidad(proxima(2))
     expect([unit(page, 2), page.noCabe.get()?.id]).toEqual([undefined, '7-2'])
   })
 
   test('that finds the device full in the middle stands without its films', async () => {
     fullAt = '1'
     const page = await open()
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
     expect(unit(page, 1)).toMatchObject({ calidad: 'texto' })
     await expect.poll(() => page.keptFiles(de)).toEqual(new Set())
@@ -366,16 +366,16 @@ describe('the unit that comes next', () => {
 
   test('lets go of what is finished once it stands, and of nothing that is not', async () => {
     const page = await open()
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
-    await page.prepara(proxima(2))
+    await page.prepareUnidad(proxima(2))
     await stands(page, 2)
     const box = boxes.boxes.get(`eleva-curso-${de}-7-1`)!
     box.set(READS[0]!, contenido(1, 0))
-    await page.prepara(proxima(2))
+    await page.prepareUnidad(proxima(2))
     expect(page.bultos.get()).toHaveLength(2)
     box.set(READS[0]!, contenido(2, 0))
-    await page.prepara(proxima(2))
+    await page.prepareUnidad(proxima(2))
     expect(page.bultos.get()?.map(b => b.id)).toEqual(['7-2'])
     expect([...boxes.boxes.keys()]).toEqual([`eleva-curso-${de}-7-2`])
     // Both had the same film: it stays for the one that is there.
@@ -384,39 +384,39 @@ describe('the unit that comes next', () => {
 
   test('that its author changed comes anew without a word, and that is gone goes', async () => {
     const page = await open()
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
     await page.changeBulto('7-1', { mirado: 0 })
     manifest = { ...manifest, version: 'v2' }
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await vi.waitFor(() => expect(unit(page, 1)).toMatchObject({ estado: 'listo', version: 'v2' }), { timeout: 12_000 })
     await page.changeBulto('7-1', { mirado: 0 })
     spoil = url => (url.startsWith('/api/contenidos/llevar/') ? reply({ message: 'No' }, { status: 404 }) : undefined)
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     expect(page.bultos.get()).toEqual([])
   })
 
   test('gives way to a course that somebody takes along themselves, and does not come back once it was emptied', async () => {
     const page = await open()
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
-    await page.llevar(manifest, 2, 'texto')
+    await page.takeCurso(manifest, 2, 'texto')
     await vi.waitFor(() => expect(page.bultos.get()?.find(b => b.id === 7)?.estado).toBe('listo'), { timeout: 12_000 })
-    await page.prepara(proxima(1))
+    await page.prepareUnidad(proxima(1))
     expect(page.bultos.get()?.map(b => b.id)).toEqual([7])
-    await page.quitar(7)
-    await page.prepara(proxima(1))
+    await page.dropBulto(7)
+    await page.prepareUnidad(proxima(1))
     await stands(page, 1)
-    await page.vacia()
-    await page.prepara(proxima(1))
+    await page.emptySolos()
+    await page.prepareUnidad(proxima(1))
     expect(page.bultos.get()).toEqual([])
-    await page.prepara(proxima(2))
+    await page.prepareUnidad(proxima(2))
     await stands(page, 2)
   })
 
   test('is taken once by two tabs', async () => {
     const page = await open()
-    await Promise.all([page.prepara(proxima(1)), page.prepara(proxima(1)), page.prepara(proxima(1))])
+    await Promise.all([page.prepareUnidad(proxima(1)), page.prepareUnidad(proxima(1)), page.prepareUnidad(proxima(1))])
     await stands(page, 1)
     expect(ranges()).toHaveLength(3)
   })

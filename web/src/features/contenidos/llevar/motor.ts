@@ -21,7 +21,7 @@ import { GUARDADO } from '../../../kit/sw/mensajes.ts'
 import { puede } from '../../videos/reproductor/puede.parte.ts'
 import { maySolo, onSolo } from './ajustes.ts'
 import { type CalidadLlevada, faltan, planDe } from './plan.ts'
-import { Ajeno, Caduco, Corte, isFull, Roto, traeArchivo, traeLectura, traePiezas } from './traer.ts'
+import { Ajeno, Caduco, Corte, fetchArchivo, fetchLectura, fetchPiezas, isFull, Roto } from './traer.ts'
 
 /** Reads on their way together. */
 const TOGETHER = 4
@@ -49,7 +49,7 @@ export const paraAqui = (m: Llevable): Llevable =>
   puede.calidades() ? m : { ...m, peliculas: m.peliculas.map(p => ({ ...p, calidades: [] })) }
 
 /** @param unidad of that one alone */
-export const preguntar = async (cursoId: number, curricula_id: number, unidad?: number): Promise<Llevable> =>
+export const askLlevable = async (cursoId: number, curricula_id: number, unidad?: number): Promise<Llevable> =>
   paraAqui(
     await call(contenidosRoutes.llevar, {
       params: { cursoId },
@@ -60,7 +60,7 @@ export const preguntar = async (cursoId: number, curricula_id: number, unidad?: 
 export const cursoDe = ({ id, unidad }: Pick<Bulto, 'id' | 'unidad'>): number => unidad?.curso ?? Number(id)
 
 /** As it is now. */
-export const preguntarDe = (b: Bulto): Promise<Llevable> => preguntar(cursoDe(b), b.curricula, b.unidad?.id)
+export const askLlevableDe = (b: Bulto): Promise<Llevable> => askLlevable(cursoDe(b), b.curricula, b.unidad?.id)
 
 /** What is read of it, with the pictures of its pages; a server of the version before says nothing of these. */
 const lecturasDe = (m: Llevable): string[] => [...m.lecturas, ...(m.imagenes ?? [])]
@@ -96,7 +96,7 @@ function puesta(
  * @param unidad of one that is taken by itself
  * @throws where the browser keeps nothing
  */
-export async function llevar(
+export async function takeCurso(
   m: Llevable,
   curricula: number,
   calidad: CalidadLlevada,
@@ -123,49 +123,49 @@ export async function llevar(
   } catch (error) {
     throw new ApiError(507, isFull(error) ? LLENO : SIN_LUGAR)
   }
-  sigue()
+  resumeBultos()
 }
 
 /**
  * What its authors have not changed comes without a word: what has opened since, and, of what was taken by an older version of the app, whose
  * number is another one, everything that needs no more room.
  */
-export async function ponAlDia(b: Bulto, m: Llevable): Promise<void> {
-  if (m.version !== b.version) return llevar(m, b.curricula, b.calidad as CalidadLlevada, b.unidad)
+export async function updateBulto(b: Bulto, m: Llevable): Promise<void> {
+  if (m.version !== b.version) return takeCurso(m, b.curricula, b.calidad as CalidadLlevada, b.unidad)
   const de = mine()
   const cache = await caches.open(cacheOf(de, b.id))
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search))
   const { signal } = new AbortController()
-  for (const url of lecturasDe(m)) if (!here.has(url)) await traeLectura(cache, de, url, signal)
+  for (const url of lecturasDe(m)) if (!here.has(url)) await fetchLectura(cache, de, url, signal)
   if (b.unidad) await changeBulto(b.id, { mirado: Date.now() })
 }
 
 /** Whether what has changed is to be said: its authors changed it. */
-export const cambiaron = (b: Bulto, m: Llevable): boolean => {
+export const isChanged = (b: Bulto, m: Llevable): boolean => {
   const quiet =
     !b.version.startsWith(DE_AUTOR) && faltan(planDe(m, b.calidad as CalidadLlevada).archivos, enteros()) === 0
   return m.version !== b.version && !quiet
 }
 
-export async function pausar(id: IdDeBulto): Promise<void> {
+export async function pauseBulto(id: IdDeBulto): Promise<void> {
   await changeBulto(id, { estado: 'pausado', motivo: '' })
   abort?.abort()
 }
 
-export async function continuar(id: IdDeBulto): Promise<void> {
+export async function continueBulto(id: IdDeBulto): Promise<void> {
   await changeBulto(id, { estado: 'bajando', motivo: '' })
-  sigue()
+  resumeBultos()
 }
 
 /** Everything of it, and nothing that another course has, too. */
-export async function quitar(id: IdDeBulto): Promise<void> {
+export async function dropBulto(id: IdDeBulto): Promise<void> {
   await removeBulto(id)
   if (going?.id === id) abort?.abort()
   await caches.delete(cacheOf(mine(), id))
-  await limpiar()
+  await sweepArchivos()
 }
 
-async function limpiar() {
+async function sweepArchivos() {
   const named = new Set((bultos.get() ?? []).flatMap(b => b.archivos.map(a => a.sha256)))
   for (const sha256 of await keptFiles(mine())) if (!named.has(sha256)) await dropFile(mine(), sha256)
 }
@@ -174,22 +174,22 @@ const alone = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? (navigator.locks.request('eleva:llevado', work) as Promise<void>) : work()
 
 /** Goes on with all that is on its way, for as long as the page stands. Harmless to call again. */
-export function sigue(): void {
+export function resumeBultos(): void {
   if (over) return
   running ??= alone(todos).finally(() => {
     running = undefined
-    if (nextOne()) sigue()
+    if (nextOne()) resumeBultos()
   })
   running.catch(() => undefined)
 }
 
 /** Goes on, also with what a session that ended by itself has taken away of a course (ADR 051). */
-export async function revisa(): Promise<void> {
+export async function reviewBultos(): Promise<void> {
   await openLlevado()
   for (const b of bultos.get() ?? [])
     if (b.estado === 'listo' && !(await caches.has(cacheOf(mine(), b.id))))
       await changeBulto(b.id, { estado: 'bajando', pedido: Date.now(), leidas: 0 })
-  if (nextOne()) sigue()
+  if (nextOne()) resumeBultos()
 }
 
 /** A moment, or until the browser hears of a line. */
@@ -240,7 +240,7 @@ const nextOne = () => {
 /** The line has become another one, or somebody has switched it off. */
 onSolo(() => {
   if (going?.unidad && !maySolo()) abort?.abort()
-  else if (nextOne()) sigue()
+  else if (nextOne()) resumeBultos()
 })
 
 async function falla(b: Bulto, error: unknown) {
@@ -248,22 +248,22 @@ async function falla(b: Bulto, error: unknown) {
   const { id, unidad, calidad } = b
   const gone = error instanceof ApiError && (error.status === 403 || error.status === 404)
   // Nobody asked for it, so nobody is told: without its films it may fit, and what is not there any more goes.
-  if (unidad && gone) return quitar(id)
+  if (unidad && gone) return dropBulto(id)
   if (unidad && full && calidad !== 'texto') return changeBulto(id, { calidad: 'texto' }).catch(() => undefined)
   const motivo = full ? LLENO : error instanceof ApiError ? error.message : ROTO
   await changeBulto(id, { estado: full ? 'sin_espacio' : 'fallido', motivo }).catch(() => undefined)
 }
 
 async function baja(b: Bulto, signal: AbortSignal): Promise<void> {
-  const m = await preguntarDe(b)
+  const m = await askLlevableDe(b)
   signal.throwIfAborted()
   await changeBulto(b.id, puesta(m, b.calidad as CalidadLlevada))
   await lee(b, m, signal)
   await trae(b, m, signal)
-  await traePiezas(signal)
+  await fetchPiezas(signal)
   const now = Date.now()
   await changeBulto(b.id, { estado: 'listo', motivo: '', tomado: now, mirado: now })
-  await limpiar()
+  await sweepArchivos()
 }
 
 /** What was read since it was asked for stays. */
@@ -282,7 +282,7 @@ async function lee({ id, pedido }: Bulto, m: Llevable, signal: AbortSignal) {
   let leidas = lecturas.length - left.length
   const one = async () => {
     for (let url = left.shift(); url; url = left.shift()) {
-      await traeLectura(cache, de, url, signal)
+      await fetchLectura(cache, de, url, signal)
       leidas++
       await changeBulto(id, { leidas })
     }
@@ -291,7 +291,7 @@ async function lee({ id, pedido }: Bulto, m: Llevable, signal: AbortSignal) {
 }
 
 /** How much room there is for what is missing; undefined where the browser does not say. */
-export async function lugarLibre(): Promise<{ libre: number; total: number; usado: number } | undefined> {
+export async function readLugarLibre(): Promise<{ libre: number; total: number; usado: number } | undefined> {
   const said = await navigator.storage?.estimate?.().catch(() => undefined)
   if (said?.quota === undefined) return undefined
   const usado = said.usage ?? 0
@@ -303,18 +303,18 @@ async function trae(b: Bulto, m: Llevable, signal: AbortSignal) {
   let { urls } = planDe(m, bultos.get()!.find(b => b.id === id)!.calidad as CalidadLlevada)
   const now = () => bultos.get()?.find(b => b.id === id)
   const archivos = now()?.archivos ?? []
-  const [need, room] = [faltan(archivos, enteros()), await lugarLibre()]
+  const [need, room] = [faltan(archivos, enteros()), await readLugarLibre()]
   if (need > 0 && room && room.libre < need) throw new DOMException(LLENO, 'QuotaExceededError')
   /** Signed for two hours: another one is asked for, which also tells whether the course still has it. */
   const renew = async () => {
-    const fresh = await preguntarDe(now() ?? b)
+    const fresh = await askLlevableDe(now() ?? b)
     if (fresh.version !== m.version) throw new Corte()
     urls = planDe(fresh, now()!.calidad as CalidadLlevada).urls
   }
   const bring = async (archivo: (typeof archivos)[number]) => {
     for (let tries = 1; ; tries++) {
       try {
-        return await traeArchivo({ id, de: mine(), archivo, url: urls.get(archivo.sha256) ?? '', signal })
+        return await fetchArchivo({ id, de: mine(), archivo, url: urls.get(archivo.sha256) ?? '', signal })
       } catch (error) {
         if (!(error instanceof Caduco || error instanceof Roto) || tries === TRIES || signal.aborted) throw error
         await renew()

@@ -15,7 +15,7 @@ const esDeActividad = (a: ActividadDeCurso) =>
   !a.form_link && !a.avanza_examen_id && (a.quiz === 0 || a.con_reglas === 0)
 
 /** @param all what stands on this device */
-export const vaSinDatos = (all: readonly Bulto[], curso: number, { unidad, objetivo, actividad }: Paso): boolean =>
+export const costsNoData = (all: readonly Bulto[], curso: number, { unidad, objetivo, actividad }: Paso): boolean =>
   all.some(
     b =>
       b.estado === 'listo' &&
@@ -28,7 +28,7 @@ export const vaSinDatos = (all: readonly Bulto[], curso: number, { unidad, objet
  * @returns how to let go of it
  */
 export function watchSinDatos(curso: number, tell: (va: (paso: Paso) => boolean) => void): () => void {
-  const look = () => tell(paso => vaSinDatos(bultos.get() ?? [], curso, paso))
+  const look = () => tell(paso => costsNoData(bultos.get() ?? [], curso, paso))
   const stop = bultos.subscribe(look)
   void openLlevado().then(look)
   return stop

@@ -9,8 +9,18 @@ import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
 import { bultos, mine, openLlevado } from '../../../kit/llevado/estado.ts'
 import { cacheOf } from '../../../kit/llevado/nombres.ts'
 import { createStore } from '../../../kit/store.ts'
-import { ajustes, cambiaAjustes, maySolo } from './ajustes.ts'
-import { cambiaron, cursoDe, enteros, llevar, lugarLibre, ponAlDia, preguntar, quitar, sigue } from './motor.ts'
+import { ajustes, changeAjustes, maySolo } from './ajustes.ts'
+import {
+  askLlevable,
+  cursoDe,
+  dropBulto,
+  enteros,
+  isChanged,
+  readLugarLibre,
+  resumeBultos,
+  takeCurso,
+  updateBulto,
+} from './motor.ts'
 import { type CalidadLlevada, opcionesDe } from './plan.ts'
 import type { Proxima } from './proxima.parte.ts'
 import { porQueNo } from './puede.ts'
@@ -34,15 +44,15 @@ const enTurno = <T>(work: () => Promise<T>): Promise<T> =>
  * Takes it, or what has changed of it, if that may be; lets go of what is over. Harmless to call again, in several tabs too.
  * @param proxima none lets go alone
  */
-export const prepara = (proxima: Proxima | undefined): Promise<void> => enTurno(() => ponla(proxima))
+export const prepareUnidad = (proxima: Proxima | undefined): Promise<void> => enTurno(() => takeOrRelease(proxima))
 
-async function ponla(proxima: Proxima | undefined): Promise<void> {
+async function takeOrRelease(proxima: Proxima | undefined): Promise<void> {
   await openLlevado()
   const here = proxima && bultos.get()?.find(b => b.id === proxima.id)
   const entero = proxima && bultos.get()?.find(b => b.id === proxima.curso)
   if (!proxima || entero || here?.estado === 'listo') await suelta(proxima?.id)
   if (!proxima || entero || !maySolo() || ajustes.get().sin === proxima.id) return
-  if (here?.estado === 'bajando') return sigue()
+  if (here?.estado === 'bajando') return resumeBultos()
   if (here?.estado === 'listo' && Date.now() - (here.mirado ?? here.tomado ?? 0) < MIRA_CADA) return
   if (await porQueNo()) return
   await toma(proxima, here)
@@ -50,16 +60,16 @@ async function ponla(proxima: Proxima | undefined): Promise<void> {
 
 async function toma(proxima: Proxima, here: Bulto | undefined): Promise<void> {
   const { curso, curricula, unidad } = proxima
-  const m = await preguntar(curso, curricula, unidad.id).catch(error => {
+  const m = await askLlevable(curso, curricula, unidad.id).catch(error => {
     // Its author took it out of the course, or it is not theirs any more.
     if (error instanceof ApiError && error.status === 404 && here) return undefined
     throw error
   })
-  if (!m) return quitar(proxima.id)
+  if (!m) return dropBulto(proxima.id)
   // Whoever made it another one, its person has nothing to decide: it comes without a word.
-  if (here?.estado === 'listo' && !cambiaron(here, m)) return ponAlDia(here, m)
+  if (here?.estado === 'listo' && !isChanged(here, m)) return updateBulto(here, m)
   const calidad = await hazLugar(m, proxima.id)
-  if (calidad) await llevar(m, curricula, calidad, unidad)
+  if (calidad) await takeCurso(m, curricula, calidad, unidad)
 }
 
 /** From what was chosen down to text alone. */
@@ -86,7 +96,7 @@ async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | un
   for (const { calidad, nuevos, bytes } of escalones(m)) {
     // What would not fit into an empty device throws nothing out.
     if (bytes > limite) continue
-    const room = await lugarLibre()
+    const room = await readLugarLibre()
     let gone = 0
     const missing = () => {
       const used = solos().reduce((sum, b) => sum + (b.id === id ? 0 : largoDe(b)), 0)
@@ -98,7 +108,7 @@ async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | un
       const next = others.shift()
       if (!next) break
       gone += largoDe(next)
-      await quitar(next.id)
+      await dropBulto(next.id)
     }
     noCabe.set(undefined)
     return calidad
@@ -134,14 +144,14 @@ async function suelta(id: IdDeBulto | undefined): Promise<void> {
   for (const b of solos().sort(oldestFirst)) {
     if (estaAbierto(b)) continue
     const whole = bultos.get()?.some(c => c.id === cursoDe(b) && c.estado === 'listo')
-    if (whole || (b.id !== id && (await terminada(b)))) await quitar(b.id)
+    if (whole || (b.id !== id && (await terminada(b)))) await dropBulto(b.id)
   }
 }
 
 /** Takes away all that came by itself; the unit that is next does not come back until somebody asks for it. */
-export async function vacia(): Promise<void> {
+export async function emptySolos(): Promise<void> {
   const all = solos()
   const next = all.toSorted(oldestFirst).at(-1)
-  if (next) cambiaAjustes({ sin: `${next.id}` })
-  for (const b of all) await quitar(b.id)
+  if (next) changeAjustes({ sin: `${next.id}` })
+  for (const b of all) await dropBulto(b.id)
 }

@@ -41,7 +41,7 @@ async function traeImagen(cache: Cache, url: string, signal: AbortSignal): Promi
 }
 
 /** @returns whether it came: what is refused (a quiz that opens later) is left out */
-export async function traeLectura(cache: Cache, de: string, url: string, signal: AbortSignal): Promise<boolean> {
+export async function fetchLectura(cache: Cache, de: string, url: string, signal: AbortSignal): Promise<boolean> {
   if (url.startsWith('/imagenes/')) return traeImagen(cache, url, signal)
   const at = Date.now()
   const reply = await ask(url, { headers: { accept: 'application/json' }, cache: 'no-store', signal })
@@ -58,7 +58,7 @@ export async function traeLectura(cache: Cache, de: string, url: string, signal:
 }
 
 /** The screens themselves: the worker keeps what passes by, and has most of them. */
-export async function traePiezas(signal: AbortSignal): Promise<void> {
+export async function fetchPiezas(signal: AbortSignal): Promise<void> {
   const reply = await ask('/piezas.json', { cache: 'no-cache', signal })
   // Where the app is not built there are none.
   if (!/json/.test(reply.headers.get('content-type') ?? '')) return
@@ -111,7 +111,7 @@ async function traeParte({ id, de, archivo: { sha256, bytes }, url, signal }: Pe
  * What is missing of it, part by part; then it is looked at as a whole.
  * @throws {Corte | Caduco | Roto} and what the browser says when there is no room
  */
-export async function traeArchivo(pedido: Pedido): Promise<void> {
+export async function fetchArchivo(pedido: Pedido): Promise<void> {
   const { de, archivo, id } = pedido
   const { sha256, bytes } = archivo
   const here = await keptParts(de, sha256, bytes)

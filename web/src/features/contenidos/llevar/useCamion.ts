@@ -6,7 +6,7 @@ import { ajustes, linea, maySolo, onSolo } from './ajustes.ts'
 import { type EstadoDelCamion, estadoDelCamion } from './camion.estado.ts'
 import type { Proxima } from './proxima.parte.ts'
 import { porQueNo } from './puede.ts'
-import { noCabe, prepara } from './solo.ts'
+import { noCabe, prepareUnidad } from './solo.ts'
 
 /** @returns undefined until it is known */
 export function useCamion(proxima: Proxima | undefined): EstadoDelCamion | undefined {
@@ -30,7 +30,7 @@ export function useCamion(proxima: Proxima | undefined): EstadoDelCamion | undef
   const { limite, calidad, sin } = chosen
   useEffect(() => {
     // A line that is lost leaves it for the next time; so does a server that is away.
-    if (known) void prepara(proxima).catch(() => undefined)
+    if (known) void prepareUnidad(proxima).catch(() => undefined)
   }, [known, id, stands, may, limite, calidad, sin])
   if (!bultos || puede === undefined) return undefined
   return estadoDelCamion({ proxima, bultos, ajustes: chosen, linea: now, puede, noCabe: short })

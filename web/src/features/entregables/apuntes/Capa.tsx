@@ -1,7 +1,7 @@
 /** The notes of one page over it, and where new ones are made. */
 import type { Apunte } from '@eleva/contract'
 import { type MouseEvent, type PointerEvent, useState } from 'react'
-import { adelgazar, cajaDe, dentro, esResalte, type Herramienta, lineaDe, type Punto } from './apuntes.ts'
+import { cajaDe, dentro, type Herramienta, isResalte, lineaDe, type Punto, thinPuntos } from './apuntes.ts'
 import { Chincheta, type DeNota } from './Chincheta.tsx'
 import classes from './Escenario.module.css'
 
@@ -69,9 +69,9 @@ function useDedo(pagina: number, herramienta: Herramienta | undefined, onNuevo: 
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (puntos.length === 0) return
       setPuntos([])
-      if (herramienta === 'trazo') onNuevo({ tipo: 'trazo', pagina, puntos: adelgazar([...puntos, at(event)]) })
+      if (herramienta === 'trazo') onNuevo({ tipo: 'trazo', pagina, puntos: thinPuntos([...puntos, at(event)]) })
       const corners = [...puntos[0]!, ...at(event)]
-      if (herramienta === 'resalte' && esResalte(corners)) onNuevo({ tipo: 'resalte', pagina, puntos: corners })
+      if (herramienta === 'resalte' && isResalte(corners)) onNuevo({ tipo: 'resalte', pagina, puntos: corners })
     },
     onPointerCancel: () => setPuntos([]),
     onClick: (event: MouseEvent<HTMLElement>) => {

@@ -12,7 +12,7 @@ export type DeNota = {
 }
 
 /** Signs of a note. */
-const MOST = 2000
+const MAX = 2000
 
 export function Chincheta({ apunte, numero, ...de }: DeNota & { apunte: Apunte; numero: number }) {
   const { clave, puntos, texto, autor, propio } = apunte
@@ -49,7 +49,7 @@ export function Chincheta({ apunte, numero, ...de }: DeNota & { apunte: Apunte; 
               autosize
               minRows={2}
               maxRows={8}
-              maxLength={MOST}
+              maxLength={MAX}
               value={texto}
               data-autofocus
               onChange={event => de.onEscribe(event.currentTarget.value)}

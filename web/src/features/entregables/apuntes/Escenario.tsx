@@ -6,7 +6,7 @@ import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { ErrorState } from '../../../kit/feedback/States.tsx'
 import { isWriting } from '../../../kit/page/escribe.ts'
 import { fullName, useUser } from '../../../kit/page/session.tsx'
-import { hayLetras } from '../../../kit/page/teclas.ts'
+import { hasLetras } from '../../../kit/page/teclas.ts'
 import { NO_SE_VE, Nota } from '../../../shared/Pelicula.tsx'
 import { con, type Herramienta } from './apuntes.ts'
 import { Capa, type NuevoApunte } from './Capa.tsx'
@@ -191,7 +191,7 @@ function useTeclas(
     if (here && key === 'ctrl+z') return deshacer
     if (here && ADELANTE.includes(key)) return rehacer
     if (key === 'escape') return herramienta && (() => setHerramienta(undefined))
-    const tool = hayLetras() ? TECLAS[key] : undefined
+    const tool = hasLetras() ? TECLAS[key] : undefined
     return tool && (() => setHerramienta(tool === herramienta ? undefined : tool))
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {

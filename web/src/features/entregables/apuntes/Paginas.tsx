@@ -100,7 +100,7 @@ function useNear(hoja: RefObject<HTMLElement | null>, marco: RefObject<HTMLEleme
 }
 
 /** Dots across a page: more are not seen, and a phone has no room for them. */
-const MOST_ANCHO = 2000
+const MAX_ANCHO = 2000
 
 type DibujoProps = Pick<PaginaProps, 'pdf' | 'numero' | 'cuantas'> & { onProporcion: (proporcion: number) => void }
 
@@ -119,7 +119,7 @@ function Dibujo({ pdf, numero, cuantas, onProporcion }: DibujoProps) {
       const base = page.getViewport({ scale: 1 })
       if (left) return
       onProporcion(base.width / base.height)
-      const dots = Math.min(ancho * devicePixelRatio, MOST_ANCHO)
+      const dots = Math.min(ancho * devicePixelRatio, MAX_ANCHO)
       const viewport = page.getViewport({ scale: dots / base.width })
       canvas.width = Math.round(viewport.width)
       canvas.height = Math.round(viewport.height)

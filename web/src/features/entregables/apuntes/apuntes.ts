@@ -6,7 +6,7 @@ export type Herramienta = ApunteInput['tipo'] | 'borrar'
 export type Punto = readonly [x: number, y: number]
 
 /** As the contract says them; a form's schema would bring its library here. */
-const MOST_PUNTOS = 2000
+const MAX_PUNTOS = 2000
 /** Parts of a page: what lies nearer adds nothing that is seen. */
 const NEAR = 0.002
 const PARTS = 10_000
@@ -18,14 +18,14 @@ export const dentro = (part: number): number => Math.round(Math.min(1, Math.max(
  * A line as it is kept: without the points that lie on each other, and of a long one every second, until it is short
  * enough.
  */
-export function adelgazar(puntos: readonly Punto[]): number[] {
+export function thinPuntos(puntos: readonly Punto[]): number[] {
   const far: Punto[] = []
   for (const p of puntos) {
     const last = far.at(-1)
     if (!last || Math.hypot(p[0] - last[0], p[1] - last[1]) >= NEAR) far.push(p)
   }
   let kept = far
-  while (kept.length > MOST_PUNTOS) kept = kept.filter((_, i) => i % 2 === 0 || i === kept.length - 1)
+  while (kept.length > MAX_PUNTOS) kept = kept.filter((_, i) => i % 2 === 0 || i === kept.length - 1)
   // A dot is a line to itself.
   return (kept.length === 1 ? [kept[0]!, kept[0]!] : kept).flatMap(p => [dentro(p[0]), dentro(p[1])])
 }
@@ -39,7 +39,7 @@ export const cajaDe = ([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]) => (
 })
 
 /** Whether a highlight is one, and not a press that slipped. */
-export const esResalte = (puntos: readonly number[]): boolean => {
+export const isResalte = (puntos: readonly number[]): boolean => {
   const { width, height } = cajaDe(puntos)
   return width > 0.005 && height > 0.003
 }
@@ -73,14 +73,14 @@ export function conCartas(apuntes: readonly Apunte[], cartas: readonly Letter[],
 export type Acto = { clave: string; antes: Apunte | undefined; despues: Apunte | undefined }
 export type Historia = { hechos: readonly Acto[]; deshechos: readonly Acto[] }
 export const SIN_HISTORIA: Historia = { hechos: [], deshechos: [] }
-const MOST_ACTOS = 100
+const MAX_ACTOS = 100
 
-export const hacer = ({ hechos }: Historia, acto: Acto): Historia => ({
-  hechos: [...hechos, acto].slice(-MOST_ACTOS),
+export const doApunte = ({ hechos }: Historia, acto: Acto): Historia => ({
+  hechos: [...hechos, acto].slice(-MAX_ACTOS),
   deshechos: [],
 })
 /** @returns how it is from then on, and what to do; undefined when there is nothing */
-export function deshacer({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
+export function undoApunte({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
   const acto = hechos.at(-1)
   if (!acto) return undefined
   const { clave, antes, despues } = acto
@@ -89,7 +89,7 @@ export function deshacer({ hechos, deshechos }: Historia): [Historia, Acto] | un
     { clave, antes: despues, despues: antes },
   ]
 }
-export function rehacer({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
+export function redoApunte({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
   const acto = deshechos.at(-1)
   return acto && [{ hechos: [...hechos, acto], deshechos: deshechos.slice(0, -1) }, acto]
 }

@@ -8,7 +8,7 @@ import { post } from '../../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { keyOfRead, useRead } from '../../../kit/api/query.ts'
 import { fullName, useUser } from '../../../kit/page/session.tsx'
-import { type Acto, con, conCartas, deshacer, type Historia, hacer, rehacer, SIN_HISTORIA } from './apuntes.ts'
+import { type Acto, con, conCartas, doApunte, type Historia, redoApunte, SIN_HISTORIA, undoApunte } from './apuntes.ts'
 
 const ASUNTO = 'Una nota en un trabajo'
 
@@ -47,13 +47,13 @@ export function useApuntes(entregaId: number) {
     esperan: cartas.length > 0,
     /** Keeps it now, as often as is typed; what of it can be undone is said by `anota`. */
     guarda: (clave: string, despues: Apunte | undefined) => send({ clave, antes: undefined, despues }),
-    anota: (acto: Acto) => setHistoria(h => hacer(h, acto)),
+    anota: (acto: Acto) => setHistoria(h => doApunte(h, acto)),
     cambia: (acto: Acto) => {
-      setHistoria(h => hacer(h, acto))
+      setHistoria(h => doApunte(h, acto))
       send(acto)
     },
-    deshacer: historia.hechos.length > 0 ? () => step(deshacer(historia)) : undefined,
-    rehacer: historia.deshechos.length > 0 ? () => step(rehacer(historia)) : undefined,
+    deshacer: historia.hechos.length > 0 ? () => step(undoApunte(historia)) : undefined,
+    rehacer: historia.deshechos.length > 0 ? () => step(redoApunte(historia)) : undefined,
   }
 }
 

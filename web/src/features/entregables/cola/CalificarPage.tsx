@@ -20,8 +20,8 @@ import { number, PageShell } from '../../../kit/page/PageShell.tsx'
 import { useCan } from '../../../kit/page/session.tsx'
 import tarjeta from '../../../shared/Tarjeta.module.css'
 import classes from './Cola.module.css'
-import { type DeCola, empezar, enLaTarea } from './destino.ts'
-import { esTarde, Signo } from './Tarea.tsx'
+import { type DeCola, enLaTarea, primeraDeCola } from './destino.ts'
+import { hasWaitedLong, Signo } from './Tarea.tsx'
 import { useRecibir } from './useRecibir.ts'
 
 const MismaDialog = lazy(() => import('./MismaDialog.tsx').then(m => ({ default: m.MismaDialog })))
@@ -58,7 +58,7 @@ const columnsFor = (de: DeCola, accion: Column<TareaQueEspera>['cell']): Column<
     sort: 'espera',
     width: 160,
     cell: t => (
-      <span className={classes.desde} data-tarde={esTarde(t) || undefined}>
+      <span className={classes.desde} data-tarde={hasWaitedLong(t) || undefined}>
         {formatEspera(t.desde)}
       </span>
     ),
@@ -102,7 +102,7 @@ export function CalificarPage() {
         list.rows.length > 0 && (
           <Button
             rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
-            renderRoot={props => <Link {...empezar(list.rows, de)} {...props} />}
+            renderRoot={props => <Link {...primeraDeCola(list.rows, de)} {...props} />}
           >
             Empezar
           </Button>

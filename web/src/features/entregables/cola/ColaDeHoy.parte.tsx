@@ -8,7 +8,7 @@ import { useCan } from '../../../kit/page/session.tsx'
 import tarjeta from '../../../shared/Tarjeta.module.css'
 import { Tarjeta } from '../../../shared/Tarjeta.tsx'
 import classes from './Cola.module.css'
-import { empezar, enLaTarea } from './destino.ts'
+import { enLaTarea, primeraDeCola } from './destino.ts'
 import { Tarea } from './Tarea.tsx'
 
 type Cola = ReplyOf<typeof colaRoutes.cola>
@@ -23,7 +23,7 @@ export function ColaDeHoy({ query, entregas }: { query: UseQueryResult<Cola>; en
       query={query}
       cuenta={countOf}
       accion={r => (
-        <Button renderRoot={props => <Link {...empezar(r.tareas)} {...props} />}>
+        <Button renderRoot={props => <Link {...primeraDeCola(r.tareas)} {...props} />}>
           {!califica
             ? 'Ver'
             : countOf(r) === 1

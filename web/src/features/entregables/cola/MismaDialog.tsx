@@ -2,6 +2,7 @@
  * «Misma calificación»: what waits of a task is marked, and gets one grade at once; while that is said it can be taken
  * back.
  */
+
 import { colaRoutes, entreComillas, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
@@ -13,8 +14,8 @@ import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { useMarks } from '../../../kit/list/useMarks.ts'
+import { count } from '../../../kit/page/count.ts'
 import { formatEspera } from '../../../kit/page/dates.ts'
-import { number } from '../../../kit/page/PageShell.tsx'
 import { MALA_NOTA, notaDe } from '../libro/libro.ts'
 import classes from './Cola.module.css'
 import type { DeCola } from './destino.ts'
@@ -23,7 +24,6 @@ import { staleCola } from './useRecibir.ts'
 type Props = { tarea: TareaQueEspera; de: DeCola; onClose: () => void }
 
 const stale = [...staleCola, colaRoutes.porCalificar]
-const cuantas = (n: number) => (n === 1 ? '1 entrega' : `${number.format(n)} entregas`)
 
 export const MismaDialog = (props: Props) => (
   <FormDialog opened onClose={props.onClose} title={`Misma calificación: ${props.tarea.tarea}`}>
@@ -86,7 +86,7 @@ function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
             Cancelar
           </Button>
           <Button type="submit" disabled={n === 0} loading={isPending}>
-            {n === 0 ? 'Calificar' : `Calificar ${cuantas(n)}`}
+            {n === 0 ? 'Calificar' : `Calificar ${count(n, 'entrega', 'entregas')}`}
           </Button>
         </PieDeDialogo>
       </Stack>
@@ -103,11 +103,14 @@ function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
       {
         onSuccess: ({ calificadas }) => {
           const missed = marcadas.length - calificadas.length
-          const rest = missed > 0 ? ` ${cuantas(missed)} sin tocar: alguien más la cambió o ya la revisó.` : ''
+          const rest =
+            missed > 0
+              ? ` ${count(missed, 'entrega', 'entregas')} sin tocar: alguien más la cambió o ya la revisó.`
+              : ''
           if (calificadas.length === 0) return notify(`Ninguna se calificó.${rest}`, 'info')
           onClose()
           notify(
-            `${cuantas(calificadas.length)} de ${entreComillas(tarea)}: ${calificacion}.${rest}`,
+            `${count(calificadas.length, 'entrega', 'entregas')} de ${entreComillas(tarea)}: ${calificacion}.${rest}`,
             'success',
             undo(() => call(colaRoutes.descalificarVarias, { body: { entregas: calificadas } })),
           )

@@ -24,7 +24,7 @@ export function Signo({ modo }: { modo: number }) {
 /** From so long on that somebody waits it is said in amber. */
 const DEMASIADO_MS = 3 * 86_400_000
 
-export const esTarde = ({ desde }: TareaQueEspera) => Date.now() - Date.parse(desde) > DEMASIADO_MS
+export const hasWaitedLong = ({ desde }: TareaQueEspera) => Date.now() - Date.parse(desde) > DEMASIADO_MS
 
 export const Tarea = ({ tarea }: { tarea: TareaQueEspera }) => (
   <>
@@ -33,7 +33,7 @@ export const Tarea = ({ tarea }: { tarea: TareaQueEspera }) => (
       <b>{tarea.tarea}</b>
       <small>
         {[tarea.grupos, tarea.nombre_curso].filter(Boolean).join(' · ')}
-        <span className={classes.espera} data-tarde={esTarde(tarea) || undefined}>
+        <span className={classes.espera} data-tarde={hasWaitedLong(tarea) || undefined}>
           {formatEspera(tarea.desde)}
         </span>
       </small>

@@ -23,7 +23,7 @@ export const enLaCola = (entregable: number, { tarea, grupo, curso, modo }: DeCo
 })
 
 /** All of it, from the delivery that has waited longest; without any to the queue itself. */
-export const empezar = (tareas: readonly TareaQueEspera[], de: DeCola = {}) =>
+export const primeraDeCola = (tareas: readonly TareaQueEspera[], de: DeCola = {}) =>
   tareas[0] ? enLaCola(tareas[0].primera, de) : { to: '/calificar' as const, search: {} }
 
 export const enLaTarea = ({ id, primera }: TareaQueEspera, de: DeCola = {}) => enLaCola(primera, { ...de, tarea: id })

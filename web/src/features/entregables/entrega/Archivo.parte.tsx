@@ -1,3 +1,4 @@
+import { formatBytes } from '@eleva/contract'
 import { Button, FileButton, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { IconBrandGoogleDrive, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,14 +15,13 @@ export const TIPOS =
   '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.epub,.txt,.md,.csv,.zip,image/*,audio/*,video/mp4,video/webm,video/quicktime,video/3gpp'
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`
-const mega = (bytes: number) => `${Math.round(bytes / 1024 / 1024).toLocaleString('es-MX')} MB`
 
 function enCamino({ paso, parte, bytes }: Extract<Archivo['estado'], { parte: number }>): string {
   const grande = bytes !== undefined
   if (paso === 'cortado')
     return `Se cortó al ${percent(parte)}. Sigue ${grande ? 'desde ahí ' : ''}cuando vuelva la conexión; también puedes entregarlo ya: se guarda aquí y se envía solo.`
   return grande
-    ? `Subiendo, ${percent(parte)} de ${mega(bytes)}. Puedes entregarlo ya, sin esperar: se guarda aquí y termina de subir solo.`
+    ? `Subiendo, ${percent(parte)} de ${formatBytes(bytes)}. Puedes entregarlo ya, sin esperar: se guarda aquí y termina de subir solo.`
     : `Subiendo, ${percent(parte)}`
 }
 

@@ -22,7 +22,7 @@ import { useLlegada } from '../../../shared/useLlegada.ts'
 import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
 import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
-import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
+import { DevolucionAviso, isTooLate } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.tsx'
 import classes from './MisCalificaciones.module.css'
 import { RubricaDialog } from './RubricaDialog.parte.tsx'
@@ -160,7 +160,7 @@ function detalleDe({ tipo, entregable_opcional, exento, fecha }: Calificacion): 
 /** The way back to what was returned, while it may be corrected. */
 function Corregir({ calificacion: c, lugar: { to, curso } }: Omit<DeRenglon, 'onRubrica'>) {
   const { curricula_id: curricula, devolucion, unidad_id: unidad } = c
-  if (!devolucion || curricula === null || yaNoSeCorrige(devolucion)) return null
+  if (!devolucion || curricula === null || isTooLate(devolucion)) return null
   return (
     <Button
       variant="light"

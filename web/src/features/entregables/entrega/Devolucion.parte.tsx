@@ -5,13 +5,13 @@ import { formatMoment, formatReloj } from '../../../kit/page/dates.ts'
 import classes from './Devolucion.module.css'
 
 /** Whether no correction is taken any more. */
-export const yaNoSeCorrige = ({ hasta }: Pick<Devolucion, 'hasta'>, now = Date.now()): boolean =>
+export const isTooLate = ({ hasta }: Pick<Devolucion, 'hasta'>, now = Date.now()): boolean =>
   hasta !== null && Date.parse(hasta) < now
 
 const hastaCuando = (devolucion: Devolucion) => {
   if (devolucion.hasta === null) return ''
   const when = formatReloj(devolucion.hasta)
-  return yaNoSeCorrige(devolucion) ? `Se podía corregir hasta el ${when}` : `Se corrige hasta el ${when}`
+  return isTooLate(devolucion) ? `Se podía corregir hasta el ${when}` : `Se corrige hasta el ${when}`
 }
 
 export function DevolucionAviso({ devolucion }: { devolucion: Devolucion }) {

@@ -1,5 +1,5 @@
 /** Work that stands somewhere else: its link, and whether others may open it. */
-import { completaEnlace, entregasPropiasRoutes, isAddress } from '@eleva/contract'
+import { completeEnlace, entregasPropiasRoutes, isAddress } from '@eleva/contract'
 import { Alert, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ export function useEnlace() {
   /** What was left out of it stands in the field before it is sent. */
   const check = async () => {
     setPrivado(false)
-    const whole = completaEnlace(url.trim())
+    const whole = completeEnlace(url.trim())
     setUrl(whole)
     if (!isAddress(whole)) return
     const reply = await client
@@ -34,7 +34,7 @@ export function useEnlace() {
   }
   /** @returns the whole link; undefined of what is none, which is said under the field */
   const take = (): string | undefined => {
-    const whole = completaEnlace(url.trim())
+    const whole = completeEnlace(url.trim())
     if (isAddress(whole)) return whole
     setError(whole ? 'Pega un enlace completo, que empiece con https://' : 'Pega el enlace de tu trabajo')
     return undefined

@@ -11,7 +11,7 @@ import { useUser } from '../../../kit/page/session.tsx'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
 import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { ComoSeEntrega, useEmpezado } from './ComoSeEntrega.tsx'
-import { DevolucionAviso, yaNoSeCorrige } from './Devolucion.parte.tsx'
+import { DevolucionAviso, isTooLate } from './Devolucion.parte.tsx'
 import { useEnlace } from './Enlace.tsx'
 import { Entregados } from './Entregados.tsx'
 import { temaDeTexto } from './guardada.ts'
@@ -30,7 +30,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
   const { entrega } = actividad
   const graded = entrega !== null && entrega.calificacion !== null
   const devolucion = entrega?.devolucion ?? null
-  const closed = graded || (devolucion !== null && yaNoSeCorrige(devolucion))
+  const closed = graded || (devolucion !== null && isTooLate(devolucion))
   const hacer = useHacer({ actividad, lugar, tell, onSent, onEntregado })
 
   return (

@@ -5,7 +5,7 @@ import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { Hojas } from './fotos/Hojas.tsx'
-import { MAS_HOJAS } from './fotos/plan.ts'
+import { MAX_HOJAS } from './fotos/plan.ts'
 import { useHojas } from './fotos/useHojas.ts'
 import { changeGuardada, type De, sweepGuardadas } from './guardada.ts'
 import classes from './Maneras.module.css'
@@ -25,7 +25,7 @@ export function Fotos({ de, evidencia, onReady, primeras }: PanelProps & { prime
   const fotos = useHojas(de, primeras)
   const { hojas, faltan, claras, avisos, add, hacer } = fotos
   const any = hojas.length + faltan > 0
-  const lleno = hojas.length + faltan >= MAS_HOJAS
+  const lleno = hojas.length + faltan >= MAX_HOJAS
   useEffect(() => onReady(any), [any, onReady])
   const soltar = () =>
     void changeGuardada(de, before => ({ ...before, hojas: [], claras: false }))

@@ -1,18 +1,13 @@
 /**
  * The files of a delivery that may have several: what there is, in which order, and what is not to go along after all.
  */
+import { formatBytes } from '@eleva/contract'
 import { ActionIcon } from '@mantine/core'
 import { IconArrowUp, IconX } from '@tabler/icons-react'
 import classes from './Reunidos.module.css'
 import type { Reunidos as DeReunidos } from './useReunidos.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
-/** «340 kB», «2.4 MB» */
-export const pesoDe = (bytes: number): string =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('es-MX')} kB`
-    : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
 
 export function Reunidos({ reunidos }: { reunidos: DeReunidos }) {
   const { piezas, max, aviso } = reunidos
@@ -31,7 +26,7 @@ export function Reunidos({ reunidos }: { reunidos: DeReunidos }) {
               <li key={clave}>
                 <span className={classes.nombre}>
                   <b>{archivo.name}</b>
-                  <small>{pesoDe(archivo.size)}</small>
+                  <small>{formatBytes(archivo.size)}</small>
                 </span>
                 {i > 0 && (
                   <ActionIcon

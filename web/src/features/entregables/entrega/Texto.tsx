@@ -11,7 +11,7 @@ import type { PanelProps } from './Fotos.tsx'
 import { temaDeTexto } from './guardada.ts'
 import classes from './Maneras.module.css'
 
-const MOST = 20_000
+const MAX = 20_000
 /** From here on it is said how many letters are left. */
 const NEAR = 18_000
 /** Says that it is UTF-8 to whatever opens it. */
@@ -21,7 +21,7 @@ const BOM = '\uFEFF'
 export function Texto({ antes, ...panel }: PanelProps & { antes: string | undefined }) {
   const { data, isLoading, isError } = useQuery({
     queryKey: ['texto-entregado', antes],
-    queryFn: ({ signal }) => readTexto(antes!, MOST, signal),
+    queryFn: ({ signal }) => readTexto(antes!, MAX, signal),
     enabled: antes !== undefined,
     retry: false,
     // Without a line one writes anew.
@@ -43,7 +43,7 @@ function Campo({ de, evidencia, onReady, inicial, perdido }: PanelProps & { inic
     },
     soltar: () => done(),
   }))
-  const quedan = MOST - text.length
+  const quedan = MAX - text.length
   return (
     <>
       {aviso}
@@ -55,7 +55,7 @@ function Campo({ de, evidencia, onReady, inicial, perdido }: PanelProps & { inic
         autosize
         minRows={8}
         maxRows={18}
-        maxLength={MOST}
+        maxLength={MAX}
         value={text}
         onChange={e => write(e.currentTarget.value)}
         {...(text.length >= NEAR

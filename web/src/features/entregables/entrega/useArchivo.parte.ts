@@ -5,7 +5,8 @@ import {
   type ArchivoDeEntrega,
   cuentasRoutes,
   entregasPropiasRoutes,
-  MAYOR_ENTREGA,
+  formatBytes,
+  MAX_BYTES_DE_ENTREGA,
   TROZO_BYTES,
 } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
@@ -28,15 +29,13 @@ export type EstadoDeArchivo =
   | { paso: 'listo'; archivo: ArchivoDeEntrega }
 
 const tooLarge = (size: number) =>
-  `El archivo pesa ${(size / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB; el máximo es 200 MB. Entrégalo más ligero, o con un enlace.`
-
-const mega = (bytes: number) => Math.max(0, Math.floor(bytes / 1024 / 1024)).toLocaleString('es-MX')
+  `El archivo pesa ${formatBytes(size)}; el máximo es ${formatBytes(MAX_BYTES_DE_ENTREGA)}. Entrégalo más ligero, o con un enlace.`
 
 /** Why the file would not be taken; undefined when there is room, or nobody can say. */
 export async function sinEspacio(size: number): Promise<string | undefined> {
   const { propio, escuela } = await call(cuentasRoutes.espacio, { query: { clase: 'entregas' } })
   if (propio.limite !== null && propio.usado + size > propio.limite)
-    return `No te queda espacio para este archivo: tienes ${mega(propio.limite - propio.usado)} MB libres. Entrega un enlace.`
+    return `No te queda espacio para este archivo: tienes ${formatBytes(Math.max(0, propio.limite - propio.usado))} libres. Entrega un enlace.`
   if (escuela && escuela.limite !== null && escuela.usado + size > escuela.limite)
     return 'Tu escuela ya no tiene espacio para más archivos. Entrega un enlace.'
   return undefined
@@ -150,7 +149,7 @@ export function useArchivo(actividadId: number, cursoId: number) {
   const choose = (chosen: File | null) => {
     clear()
     if (!chosen) return
-    const motivo = motivoDeVacio(chosen) ?? (chosen.size > MAYOR_ENTREGA ? tooLarge(chosen.size) : undefined)
+    const motivo = motivoDeVacio(chosen) ?? (chosen.size > MAX_BYTES_DE_ENTREGA ? tooLarge(chosen.size) : undefined)
     if (motivo) return setEstado({ paso: 'rechazado', nombre: chosen.name, motivo })
     file.current = chosen
     begin()

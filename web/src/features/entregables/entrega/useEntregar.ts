@@ -131,7 +131,7 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
   ): Promise<boolean> {
     setGuardando(true)
     try {
-      const { prepararVarios } = await load(() => import('./varios.ts'), [])
+      const { prepareVarios: prepararVarios } = await load(() => import('./varios.ts'), [])
       const para = { actividad_id: actividad.id, curso_id: lugar.curso_id }
       const listo = await prepararVarios(archivos, para, usuarioId)
       const carta = 'carta' in listo ? listo.carta : undefined

@@ -2,7 +2,7 @@
  * Several files that are handed in together (ADR 045): gathered one after the other, kept with what else is not handed
  * in yet, in the order that they are to be read.
  */
-import { MAYOR_ENTREGA } from '@eleva/contract'
+import { MAX_BYTES_DE_ENTREGA } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
@@ -97,7 +97,7 @@ export function useReunidos(de: De, max: number) {
 function motivoDe(archivo: File, piezas: readonly Pieza[], max: number): string | undefined {
   if (piezas.length >= max) return `Aquí se entregan hasta ${max} archivos. «${archivo.name}» ya no cupo.`
   if (piezas.some(p => same(p.archivo, archivo))) return `«${archivo.name}» ya está en tu entrega.`
-  if (archivo.size > MAYOR_ENTREGA) return `«${archivo.name}» pesa más de 200 MB. Entrégalo más ligero.`
+  if (archivo.size > MAX_BYTES_DE_ENTREGA) return `«${archivo.name}» pesa más de 200 MB. Entrégalo más ligero.`
   const vacio = motivoDeVacio(archivo)
   return vacio && `${archivo.name}: ${vacio}`
 }

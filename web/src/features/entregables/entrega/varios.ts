@@ -20,7 +20,7 @@ const NI_ESPACIO_NI_SENAL =
 const isCut = (error: unknown) => error instanceof ApiError && error.status === 0
 
 /** @throws {ApiError} what the person is to be told */
-export async function prepararVarios(archivos: readonly File[], para: Para, usuarioId: number): Promise<Enviable> {
+export async function prepareVarios(archivos: readonly File[], para: Para, usuarioId: number): Promise<Enviable> {
   await requireEspacio(archivos)
   try {
     const [first, ...others] = await keepAll(archivos, para, usuarioId)

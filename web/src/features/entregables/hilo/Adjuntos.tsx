@@ -1,5 +1,5 @@
 /** The files of a message: of one that is being written, with their way up, and of one that stands. */
-import { type ArchivoDeMensaje, entregasPropiasRoutes } from '@eleva/contract'
+import { type ArchivoDeMensaje, entregasPropiasRoutes, formatBytes } from '@eleva/contract'
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { IconFile, IconPhoto, IconPlayerPlay, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -10,11 +10,6 @@ import { Sonido } from './Sonido.tsx'
 import { removeAdjunto, retrySobres } from './sobres.ts'
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
-
-const size = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
-    : `${(bytes / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB`
 
 export function Archivos({ archivos, de }: { archivos: readonly ArchivoDeMensaje[]; de: string }) {
   if (archivos.length === 0) return null
@@ -47,7 +42,7 @@ function Archivo({ archivo: { id, nombre, tipo, tamano }, href }: { archivo: Arc
     <>
       <Signo {...icon} />
       <span>{nombre}</span>
-      <small>{size(tamano)}</small>
+      <small>{formatBytes(tamano)}</small>
     </>
   )
   if (!isFilm)

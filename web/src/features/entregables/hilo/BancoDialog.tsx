@@ -2,7 +2,7 @@
  * The comments that somebody who reviews keeps to say them again: found, added, mended, let go, and put into what is
  * being written.
  */
-import { entreComillas, MAS_FRASES, revisionesRoutes } from '@eleva/contract'
+import { entreComillas, MAX_FRASES, revisionesRoutes } from '@eleva/contract'
 import { ActionIcon, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { confirm } from '../../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import classes from './Barra.module.css'
-import { buscar, type Frase } from './barra.ts'
+import { type Frase, searchFrases } from './barra.ts'
 
 type Props = { onClose: () => void; onInsert?: ((texto: string) => void) | undefined }
 
@@ -24,7 +24,7 @@ export function BancoDialog({ onClose, onInsert }: Props) {
   const [busca, setBusca] = useState('')
   const [nueva, setNueva] = useState('')
   const all = read.data?.comentarios ?? []
-  const shown = busca.trim() ? buscar(all, busca) : all
+  const shown = busca.trim() ? searchFrases(all, busca) : all
   const texto = nueva.trim()
   const add = () => create.mutate({ body: { texto } }, { onSuccess: () => setNueva('') })
   return (
@@ -64,12 +64,12 @@ export function BancoDialog({ onClose, onInsert }: Props) {
         />
         <Group justify="space-between">
           <Text fz="sm" c="var(--e-ink-2)">
-            {all.length} de {MAS_FRASES}
+            {all.length} de {MAX_FRASES}
           </Text>
           <Button
             variant="light"
             leftSection={<IconPlus {...icon} />}
-            disabled={!texto || all.length >= MAS_FRASES}
+            disabled={!texto || all.length >= MAX_FRASES}
             loading={create.isPending}
             onClick={add}
           >

@@ -25,7 +25,7 @@ const RichTextInput = lazy(() =>
 const BancoDialog = lazy(() => import('./BancoDialog.tsx').then(m => ({ default: m.BancoDialog })))
 
 const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
-const MOST = 20_000
+const MAX = 20_000
 
 type Props = {
   entregaId: number
@@ -96,7 +96,7 @@ function useMensaje(entregaId: number, onSent: () => void) {
   const attach = (archivo: File, segundos?: number) => addAdjunto(de, archivo, segundos)
   const voz = useGrabadora({ onNota: attach, onRecording: setGrabando })
   const bad = adjuntos.some(a => a.paso === 'rechazado')
-  const long = html.length > MOST
+  const long = html.length > MAX
   const ready = !grabando && !bad && !long && (escrito.hay || adjuntos.length > 0)
   const send = () => {
     if (!ready) return
@@ -119,7 +119,7 @@ function Palabras({ escrito, placeholder }: { escrito: ReturnType<typeof useEscr
         autosize
         minRows={2}
         maxRows={10}
-        maxLength={MOST}
+        maxLength={MAX}
         value={text}
         onChange={e => write(e.currentTarget.value)}
         {...barra.campo}

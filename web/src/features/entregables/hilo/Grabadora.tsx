@@ -4,7 +4,7 @@ import { IconMicrophone, IconPlayerPause, IconPlayerPlay, IconPlayerStopFilled, 
 import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '../../../kit/page/duration.ts'
 import classes from './Escribir.module.css'
-import { type Grabacion, grabar, type Limites, motivoDe, NO_PUEDE, puedeGrabar } from './grabar.ts'
+import { canRecord, type Grabacion, type Limites, motivoDe, NO_PUEDE, recordVoz } from './grabar.ts'
 
 const LABEL = 'Grabar nota de voz'
 const TICK_MS = 100
@@ -37,10 +37,10 @@ export function useGrabadora({ onNota, onRecording, limites }: Omit<Props, 'disa
   }
   const begin = async () => {
     setMotivo(undefined)
-    if (!puedeGrabar()) return setMotivo(NO_PUEDE)
+    if (!canRecord()) return setMotivo(NO_PUEDE)
     setPidiendo(true)
     try {
-      const begun = await grabar(onNota, end, limites)
+      const begun = await recordVoz(onNota, end, limites)
       now.current = begun
       if (!here.current) return begun.cancel()
       setGrabacion(begun)

@@ -2,7 +2,7 @@
  * The thread of a delivery within another screen: closed it says whether there is something new; what it is made of
  * loads when it opens.
  */
-import { MOST_SIN_LEER } from '@eleva/contract'
+import { MAX_SIN_LEER } from '@eleva/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconMessageCircle } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ const Hilo = lazy(() => import('./Hilo.tsx').then(m => ({ default: m.Hilo })))
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export const cuantos = (n: number) => (n >= MOST_SIN_LEER ? `${MOST_SIN_LEER - 1}+` : String(n))
+export const cuantos = (n: number) => (n >= MAX_SIN_LEER ? `${MAX_SIN_LEER - 1}+` : String(n))
 export const nuevos = (n: number) => (n === 1 ? '1 mensaje nuevo' : `${cuantos(n)} mensajes nuevos`)
 
 type Props = {

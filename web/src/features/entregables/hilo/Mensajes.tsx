@@ -2,6 +2,7 @@
  * The messages of a thread: by days, with a line where the unread ones begin, and what is still on its way at their
  * end.
  */
+
 import { hiloRoutes, type Mensaje, type MensajeInput } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconClock, IconTrash } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
 import { useWrite } from '../../../kit/api/query.ts'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { Avatar } from '../../../kit/page/Avatar.tsx'
+import { count } from '../../../kit/page/count.ts'
 import { formatHour, formatLongDay } from '../../../kit/page/dates.ts'
 import { RichText } from '../../../kit/richtext/RichText.tsx'
 import { Archivos, EnCamino } from './Adjuntos.tsx'
@@ -76,13 +78,12 @@ export function Mensajes({ mensajes, leidoHasta, cartas, sobres, onReopen }: Pro
 }
 
 const sonidos = (n: number) => (n === 1 ? 'Nota de voz' : `${n} notas de voz`)
-const ficheros = (n: number) => (n === 1 ? '1 archivo' : `${n} archivos`)
 
 function EnEspera({ cuerpo, archivos }: Pick<MensajeInput, 'cuerpo' | 'archivos'>) {
   const cut = useCut()
   const voces = archivos.filter(a => a.segundos).length
   const rest = archivos.length - voces
-  const files = [voces && sonidos(voces), rest && ficheros(rest)].filter(Boolean).join(' · ')
+  const files = [voces && sonidos(voces), rest && count(rest, 'archivo', 'archivos')].filter(Boolean).join(' · ')
   return (
     <li className={classes.mensaje} data-propio>
       <div className={classes.globo}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barraEn, buscar, insertar } from './barra.ts'
+import { barraEn, insertar, searchFrases } from './barra.ts'
 
 test.each([
   ['/', 1, ''],
@@ -15,7 +15,7 @@ test.each(['y/o', 'https://a.mx', 'Hola', '1/2', '/uno\n', '/ /'])('«%s» asks 
 })
 
 const frases = ['Muy bien', 'Dime cómo lo sabes', 'Excelente. Muy claro'].map((texto, i) => ({ id: i, texto }))
-const found = (busca: string) => buscar(frases, busca).map(f => f.id)
+const found = (busca: string) => searchFrases(frases, busca).map(f => f.id)
 test('phrases are found without accents, by words in any order, those that begin so first', () => {
   expect(found('')).toEqual([0, 1, 2])
   expect(found('COMO')).toEqual([1])

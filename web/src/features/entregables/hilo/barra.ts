@@ -6,7 +6,7 @@ export type Frase = { id: number; texto: string }
 export type Barra = { desde: number; hasta: number; busca: string }
 
 /** Rows of the list: more, and nobody reads them. */
-const MOST = 30
+const MAX = 30
 
 /** What is typed after a «/» before the caret; undefined where there is none. An address or «y/o» is none. */
 export function barraEn(text: string, caret: number): Barra | undefined {
@@ -15,7 +15,7 @@ export function barraEn(text: string, caret: number): Barra | undefined {
 }
 
 /** All words somewhere in it, in any order; those that begin so come first. */
-export function buscar(frases: readonly Frase[], busca: string): Frase[] {
+export function searchFrases(frases: readonly Frase[], busca: string): Frase[] {
   const wanted = plain(busca).split(/\s+/).filter(Boolean)
   const hits = frases.flatMap(frase => {
     const text = plain(frase.texto)
@@ -25,7 +25,7 @@ export function buscar(frases: readonly Frase[], busca: string): Frase[] {
   })
   return hits
     .toSorted((a, b) => Number(b.first) - Number(a.first))
-    .slice(0, MOST)
+    .slice(0, MAX)
     .map(h => h.frase)
 }
 

@@ -21,7 +21,7 @@ const MOTIVOS: Record<string, string> = {
 export const motivoDe = (error: unknown): string =>
   MOTIVOS[(error as Error)?.name] ?? 'No se pudo usar el micrófono. Vuelve a intentarlo, o adjunta un archivo de audio.'
 
-export const puedeGrabar = (): boolean => 'MediaRecorder' in globalThis && navigator.mediaDevices !== undefined
+export const canRecord = (): boolean => 'MediaRecorder' in globalThis && navigator.mediaDevices !== undefined
 
 export type Grabacion = {
   /** Ends it; the note is told. */
@@ -68,7 +68,7 @@ function reloj() {
  * @param onNota gets the note and its length in seconds
  * @throws what the browser says (see `motivoDe`)
  */
-export async function grabar(
+export async function recordVoz(
   onNota: (archivo: File, segundos: number) => void,
   onEnd: () => void,
   { hasta = VOZ_SEGUNDOS, nombre = 'nota-de-voz', onPieza }: Limites = {},

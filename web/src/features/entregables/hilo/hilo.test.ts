@@ -1,20 +1,24 @@
 import type { Mensaje } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { aHtml, primeroSinLeer, tieneFormato, unir } from './hilo.ts'
+import { aHtml, hasFormato, joinPaginas, primeroSinLeer } from './hilo.ts'
 import { aTexto } from './texto.parte.ts'
 
 const m = (id: number, more: Partial<Mensaje> = {}) => ({ id, propio: false, quitado: false, ...more }) as Mensaje
 const ids = (p: { mensajes: readonly Mensaje[] }) => p.mensajes.map(x => x.id)
 
 test('pages from before go in front, and what comes in goes behind', () => {
-  let known = unir({ mensajes: [], anteriores: null }, { mensajes: [m(5), m(6)], anteriores: 5 }, true)
-  known = unir(known, { mensajes: [m(3), m(4)], anteriores: 3 }, false)
+  let known = joinPaginas({ mensajes: [], anteriores: null }, { mensajes: [m(5), m(6)], anteriores: 5 }, true)
+  known = joinPaginas(known, { mensajes: [m(3), m(4)], anteriores: 3 }, false)
   expect([ids(known), known.anteriores]).toEqual([[3, 4, 5, 6], 3])
-  known = unir(known, { mensajes: [m(6, { quitado: true }), m(7)], anteriores: 6 }, true)
+  known = joinPaginas(known, { mensajes: [m(6, { quitado: true }), m(7)], anteriores: 6 }, true)
   expect([ids(known), known.anteriores, known.mensajes[3]!.quitado]).toEqual([[3, 4, 5, 6, 7], 3, true])
 })
 test('of more than a page that came at once none is left out unseen', () => {
-  const known = unir({ mensajes: [m(1), m(2)], anteriores: null }, { mensajes: [m(8), m(9)], anteriores: 8 }, true)
+  const known = joinPaginas(
+    { mensajes: [m(1), m(2)], anteriores: null },
+    { mensajes: [m(8), m(9)], anteriores: 8 },
+    true,
+  )
   expect([ids(known), known.anteriores]).toEqual([[8, 9], 8])
 })
 test('the first unread one is of somebody else, and was not taken back', () => {
@@ -27,7 +31,7 @@ test('plain text is sent as it was typed: paragraphs, lines, addresses, and noth
   )
   expect(aHtml('  \n ')).toBe('')
   expect(aTexto('<p>Hola<br>tú</p><p>Mira <b>esto</b></p>')).toBe('Hola\ntú\nMira esto')
-  expect([tieneFormato('<p>a<br>b</p>'), tieneFormato('<p><b>a</b></p>'), tieneFormato('<pre>a</pre>')]).toEqual([
+  expect([hasFormato('<p>a<br>b</p>'), hasFormato('<p><b>a</b></p>'), hasFormato('<pre>a</pre>')]).toEqual([
     false,
     true,
     true,

@@ -8,7 +8,7 @@ export type Pagina = { mensajes: readonly Mensaje[]; anteriores: number | null }
  * so much came that the newest page has lost its hold on what is known, it stands alone.
  * @param ultima whether it is the newest page, and not one from before
  */
-export function unir(known: Pagina, page: Pagina, ultima: boolean): Pagina {
+export function joinPaginas(known: Pagina, page: Pagina, ultima: boolean): Pagina {
   const [first, last] = [page.mensajes[0], known.mensajes.at(-1)]
   if (ultima && (!last || !first || (page.anteriores !== null && first.id > last.id))) return page
   const all = new Map([...known.mensajes, ...page.mensajes].map(m => [m.id, m]))
@@ -49,4 +49,4 @@ export function aHtml(text: string): string {
 }
 
 /** Whether it has more to it than plain text can say. */
-export const tieneFormato = (html: string): boolean => /<(?!\/?(p|br)\b)/.test(html)
+export const hasFormato = (html: string): boolean => /<(?!\/?(p|br)\b)/.test(html)

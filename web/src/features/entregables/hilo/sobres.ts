@@ -3,7 +3,7 @@
  * files go up one after the other, are tried again while the line is away, and the message follows them. Also behind a
  * screen that was left.
  */
-import { hiloRoutes, MAYOR_DE_UNA_VEZ } from '@eleva/contract'
+import { formatBytes, hiloRoutes, MAX_BYTES_DE_UNA_VEZ } from '@eleva/contract'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
@@ -33,17 +33,15 @@ export const porEnviarDe = (all: readonly Sobre[], de: De) => all.filter(s => is
 
 /** @param kept false for what need not outlive the page, as how much has gone */
 function put(sobre: Sobre, kept = true) {
-  const others = sobres.get().filter(s => s.llave !== sobre.llave)
-  const empty = sobre.adjuntos.length === 0
-  sobres.set(
-    empty
-      ? others
-      : sobres.get().some(s => s.llave === sobre.llave)
-        ? sobres.get().map(s => (s.llave === sobre.llave ? sobre : s))
-        : [...others, sobre],
-  )
-  if (empty) dropSobre(sobre.llave)
-  else if (kept) keepSobre(sobre)
+  const all = sobres.get()
+  if (sobre.adjuntos.length === 0) {
+    sobres.set(all.filter(s => s.llave !== sobre.llave))
+    dropSobre(sobre.llave)
+    return
+  }
+  const known = all.some(s => s.llave === sobre.llave)
+  sobres.set(known ? all.map(s => (s.llave === sobre.llave ? sobre : s)) : [...all, sobre])
+  if (kept) keepSobre(sobre)
 }
 
 const withAdjunto = (clave: string) => sobres.get().find(s => s.adjuntos.some(a => a.clave === clave))
@@ -53,12 +51,12 @@ function change(clave: string, what: Partial<Adjunto>, kept = true) {
   if (sobre) put({ ...sobre, adjuntos: sobre.adjuntos.map(a => (a.clave === clave ? { ...a, ...what } : a)) }, kept)
 }
 
-const TOO_LARGE = `El archivo pesa demasiado: el máximo es ${MAYOR_DE_UNA_VEZ / 1024 / 1024} MB.`
+const TOO_LARGE = `El archivo pesa demasiado: el máximo es ${formatBytes(MAX_BYTES_DE_UNA_VEZ)}.`
 
 /** @param segundos says that it is a voice note */
 export function addAdjunto(de: De, archivo: File, segundos?: number) {
   const sobre = borradorDe(sobres.get(), de) ?? { ...de, llave: uuid(), adjuntos: [] }
-  const motivo = motivoDeVacio(archivo) ?? (archivo.size > MAYOR_DE_UNA_VEZ ? TOO_LARGE : undefined)
+  const motivo = motivoDeVacio(archivo) ?? (archivo.size > MAX_BYTES_DE_UNA_VEZ ? TOO_LARGE : undefined)
   const adjunto: Adjunto = {
     clave: uuid(),
     archivo,

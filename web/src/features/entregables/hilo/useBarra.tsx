@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import classes from './Barra.module.css'
-import { type Barra, barraEn, buscar, insertar } from './barra.ts'
+import { type Barra, barraEn, insertar, searchFrases } from './barra.ts'
 
 type Campo = {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -63,7 +63,7 @@ export function useBarra(
     if (document.activeElement === ref.current) look()
   })
   useEffect(() => onText(), [text])
-  const hits = barra ? buscar(frases, barra.busca) : []
+  const hits = barra ? searchFrases(frases, barra.busca) : []
   // Words that lead nowhere are simply text.
   const open = barra !== undefined && frases.length > 0 && (hits.length > 0 || !barra.busca.includes(' '))
   const list = useRef<HTMLDivElement>(null)
@@ -111,7 +111,7 @@ const optionOf = (id: string, index: number) => `${id}-${index}`
 type ListaProps = {
   id: string
   place: RefObject<HTMLDivElement | null>
-  hits: ReturnType<typeof buscar>
+  hits: ReturnType<typeof searchFrases>
   /** Which of them Enter takes. */
   chosen: number
   onTake: (index: number) => void

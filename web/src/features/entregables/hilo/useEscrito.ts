@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
 import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
-import { aHtml, tieneFormato } from './hilo.ts'
+import { aHtml, hasFormato } from './hilo.ts'
 import { aTexto } from './texto.parte.ts'
 
 export function useEscrito(entregaId: number) {
@@ -35,7 +35,7 @@ export function useEscrito(entregaId: number) {
     /** The words of a message that was not to be sent yet stand before what was written since. */
     takeBack: (words: string) => {
       if (!words) return
-      if (formato || tieneFormato(words)) {
+      if (formato || hasFormato(words)) {
         writeRico(html + words)
         texto.done()
         setFormato(true)
@@ -57,7 +57,7 @@ export function useEscrito(entregaId: number) {
         text: 'Se quedan tus palabras, sin negritas, listas ni videos.',
         action: 'Quitar formato',
       }
-      if (tieneFormato(rico.text) && !(await confirm(plain))) return
+      if (hasFormato(rico.text) && !(await confirm(plain))) return
       texto.write(aTexto(rico.text))
       rico.done()
       setFormato(false)

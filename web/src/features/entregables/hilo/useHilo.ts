@@ -8,7 +8,7 @@ import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { BOOKS } from '../revision/cambios.ts'
-import { type Pagina, unir } from './hilo.ts'
+import { joinPaginas, type Pagina } from './hilo.ts'
 import { topicOfHilo } from './sobres.ts'
 
 /** What says how many are unread. */
@@ -29,7 +29,7 @@ export function useHilo(id: number) {
   const { data, refetch } = read
   useEffect(() => {
     if (!data) return
-    setPagina(known => unir(known, data, true))
+    setPagina(known => joinPaginas(known, data, true))
     setLeidoHasta(was => was ?? data.leido_hasta)
   }, [data])
 
@@ -69,7 +69,7 @@ export function useHilo(id: number) {
         params: { id },
         query: { antes: pagina.anteriores, por_pagina: undefined },
       })
-      setPagina(known => unir(known, page, false))
+      setPagina(known => joinPaginas(known, page, false))
     } catch (error) {
       notify((error as Error).message, 'danger')
     } finally {

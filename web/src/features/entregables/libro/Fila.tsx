@@ -1,4 +1,4 @@
-import { esperaRevision } from '@eleva/contract'
+import { isPorRevisar } from '@eleva/contract'
 import { Box } from '@mantine/core'
 import { type ComponentProps, memo } from 'react'
 import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
@@ -77,7 +77,7 @@ function Celda({ lugar, alumno, tarea, vista: { libro, abierta, avisos }, activa
       tabIndex={activa && !edita ? 0 : -1}
       data-lugar={`${fila}:${columna}`}
       data-activa={activa || undefined}
-      data-llena={esperaRevision(estado) || undefined}
+      data-llena={isPorRevisar(estado) || undefined}
       data-vacia={celda || puedeProrroga ? undefined : true}
       title={puedeProrroga ? `Dar prórroga a ${alumno.nombre}` : undefined}
       className={classes.celda}

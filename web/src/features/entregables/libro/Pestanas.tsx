@@ -1,5 +1,5 @@
 /** The three grade books of a group or of a course, each under its tab. */
-import { esperaRevision, estadoDeEntrega, type ModoDeEntrega, modosDeEntrega } from '@eleva/contract'
+import { estadoDeEntrega, isPorRevisar, type ModoDeEntrega, modosDeEntrega } from '@eleva/contract'
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Pending } from '../../../kit/feedback/States.tsx'
@@ -58,7 +58,7 @@ export function Pestanas({ curso, grupo, antes, despues }: Props) {
   // Of the open one as its cells are now: what was just graded waits no more.
   const waits = (t: ModoDeEntrega) =>
     t === shown
-      ? (read.data?.resultSet.filter(c => esperaRevision(estadoDeEntrega(c))).length ?? 0)
+      ? (read.data?.resultSet.filter(c => isPorRevisar(estadoDeEntrega(c))).length ?? 0)
       : (read.data?.por_revisar[modosDeEntrega.indexOf(t)] ?? 0)
   const book = (t: ModoDeEntrega) =>
     read.data && !lleno ? (

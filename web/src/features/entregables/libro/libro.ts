@@ -3,12 +3,12 @@
 import {
   type CeldaDeLibro,
   type EstadoDeEntrega,
-  esperaRevision,
-  esTarde,
   estadoDeEntrega,
   estadosDeRevision,
   estaVencida,
   fechasDeLibro,
+  isPorRevisar,
+  isTarde,
   type LibroLeido,
   type ModoDeEntrega,
 } from '@eleva/contract'
@@ -113,7 +113,7 @@ export function libroDe({
     conMensajes: entrega => conMensajes.has(entrega),
     tarde: (alumno, tarea) => {
       const found = celda(alumno, tarea)
-      return !!found && esTarde(found.cuenta_en ?? found.entregado_en, fechas.de(alumno, tarea)?.fecha_limite)
+      return !!found && isTarde(found.cuenta_en ?? found.entregado_en, fechas.de(alumno, tarea)?.fecha_limite)
     },
   }
 }
@@ -161,7 +161,7 @@ export function filasDe(
   kept: ReadonlySet<number>,
 ): AlumnoDeLibro[] {
   // What waits is asked for by one name, whether or not somebody has begun.
-  const isAsked = filtro.estado === 'entregado' ? esperaRevision : (e: EstadoDeEntrega) => e === filtro.estado
+  const isAsked = filtro.estado === 'entregado' ? isPorRevisar : (e: EstadoDeEntrega) => e === filtro.estado
   // Only what is missing has no cell.
   const missing = filtro.estado === 'sin' || filtro.estado === 'vencido'
   const asked = new Set<number>()
@@ -200,7 +200,7 @@ export function vecina(
     return fila === undefined || columna === undefined ? undefined : columna * filas.length + fila
   }
   const waiting = libro.celdas
-    .filter(c => c.idEntregable !== from && esperaRevision(estadoDeEntrega(c)))
+    .filter(c => c.idEntregable !== from && isPorRevisar(estadoDeEntrega(c)))
     .flatMap(c => {
       const at = placeOf(c)
       return at === undefined ? [] : { id: c.idEntregable, at }

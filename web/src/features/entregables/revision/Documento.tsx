@@ -96,14 +96,14 @@ function Vista({ forma, nombre, archivo, apuntes }: VistaProps) {
 }
 
 /** Letters that are shown: more is read in the file itself. */
-const MOST_LETRAS = 100_000
-const CORTADO = `Es más largo: aquí están sus primeras ${MOST_LETRAS.toLocaleString('es-MX')} letras.`
+const MAX_LETRAS = 100_000
+const CORTADO = `Es más largo: aquí están sus primeras ${MAX_LETRAS.toLocaleString('es-MX')} letras.`
 
 /** Words, as they were written: in our letters and colours, and by the width that there is. */
 function Texto({ src, nombre }: { src: string; nombre: string }) {
   const { data, isError } = useQuery({
     queryKey: ['texto-entregado', src],
-    queryFn: ({ signal }) => readTexto(src, MOST_LETRAS, signal),
+    queryFn: ({ signal }) => readTexto(src, MAX_LETRAS, signal),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
   })

@@ -1,6 +1,8 @@
 /** Choosing a level for each criterion: cards, number keys, and the grade at once. */
+
 import { type Criterio, maxDeCriterio } from '@eleva/contract'
 import type { KeyboardEvent } from 'react'
+import { count } from '../../../kit/page/count.ts'
 import classes from './Niveles.module.css'
 
 export type CriterioElegido = Criterio & { nivel_elegido: number | null }
@@ -14,8 +16,6 @@ type Props = {
   grupo?: string | number
   onChoose: (criterio: CriterioElegido, nivel: number) => void
 }
-
-const points = (n: number) => `${n} ${n === 1 ? 'punto' : 'puntos'}`
 
 export function Niveles({ criterios, amplio, disabled, grupo = '', onChoose }: Props) {
   const onKeyDown = (criterio: CriterioElegido) => (event: KeyboardEvent<HTMLFieldSetElement>) => {
@@ -41,7 +41,9 @@ export function Niveles({ criterios, amplio, disabled, grupo = '', onChoose }: P
           <fieldset key={c.id} className={classes.criterio} disabled={disabled} onKeyDown={onKeyDown(c)}>
             <legend className={classes.titulo}>
               <span>{c.titulo}</span>
-              <span className={classes.puntos}>{chosen ? `${chosen.puntos} de ${most}` : `hasta ${points(most)}`}</span>
+              <span className={classes.puntos}>
+                {chosen ? `${chosen.puntos} de ${most}` : `hasta ${count(most, 'punto', 'puntos')}`}
+              </span>
             </legend>
             {amplio && <p className={classes.descripcion}>{c.descripcion}</p>}
             <div className={classes.niveles}>
@@ -55,7 +57,7 @@ export function Niveles({ criterios, amplio, disabled, grupo = '', onChoose }: P
                     onChange={() => onChoose(c, n.id)}
                   />
                   <span className={classes.cuanto}>
-                    {points(n.puntos)}
+                    {count(n.puntos, 'punto', 'puntos')}
                     {i < 9 && <kbd aria-hidden>{i + 1}</kbd>}
                   </span>
                   <span className={classes.nombre}>{n.titulo_nivel}</span>

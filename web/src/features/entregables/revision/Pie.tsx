@@ -1,5 +1,5 @@
 /** Below a review: the grade, whether what was changed has arrived, and the way on. */
-import { esperaRevision, estadoDeEntrega, MODO, type Revision } from '@eleva/contract'
+import { estadoDeEntrega, isPorRevisar, MODO, type Revision } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { NEXT_KEY } from './atajos.ts'
@@ -12,7 +12,7 @@ type Props = { entrega: Revision; siguiente: (() => void) | undefined; className
 export function Pie({ entrega, siguiente, className }: Props) {
   const { porcentaje, faltan } = useAvance(entrega)
   const { calificar: califica } = entrega.puede
-  const last = esperaRevision(estadoDeEntrega(entrega)) ? 'Es la última' : 'Todo calificado'
+  const last = isPorRevisar(estadoDeEntrega(entrega)) ? 'Es la última' : 'Todo calificado'
   return (
     <footer className={`${classes.pie} ${className}`}>
       {entrega.entregable > MODO.sencillo && (

@@ -1,7 +1,7 @@
 /** One delivery with its document large and its rubric beside it. */
 import {
-  esperaRevision,
   estadoDeEntrega,
+  isPorRevisar,
   modosDeEntrega,
   nombreDeModo,
   type Revision,
@@ -92,7 +92,7 @@ function Preview({ entrega }: { entrega: Revision }) {
         </>
       }
     >
-      {search.cola && cola.quedan === 0 && !esperaRevision(estadoDeEntrega(entrega)) && <Terminaste />}
+      {search.cola && cola.quedan === 0 && !isPorRevisar(estadoDeEntrega(entrega)) && <Terminaste />}
       <div className={classes.columnas}>
         <Paper withBorder radius="lg" className={classes.documento!}>
           <Documentos

@@ -2,9 +2,6 @@ import { IconFileCheck } from '@tabler/icons-react'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './Paginas.module.css'
 
-/** So many of a thing, whose plural ends in «s». */
-export const cuantos = (n: number, que: string) => `${number.format(n)} ${n === 1 ? que : `${que}s`}`
-
 /** How much waits for a review. */
 export const Espera = ({ n }: { n: number }) =>
   n === 0 ? (

@@ -1,4 +1,5 @@
 /** Mi Salón: the groups, with what waits in each. */
+
 import { type GrupoDelSalon, librosRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
@@ -6,8 +7,9 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../../kit/api/query.ts'
 import { type Column, ResourceTable } from '../../../kit/list/ResourceTable.tsx'
 import { useList } from '../../../kit/list/useList.ts'
+import { count } from '../../../kit/page/count.ts'
 import { number, PageShell } from '../../../kit/page/PageShell.tsx'
-import { cuantos, Espera } from './Espera.tsx'
+import { Espera } from './Espera.tsx'
 import classes from './Paginas.module.css'
 
 const columns: Column<GrupoDelSalon>[] = [
@@ -31,7 +33,7 @@ const columns: Column<GrupoDelSalon>[] = [
     key: 'estudiantes',
     title: 'Estudiantes',
     width: 140,
-    cell: g => cuantos(g.numero_usuarios, 'estudiante'),
+    cell: g => count(g.numero_usuarios, 'estudiante', 'estudiantes'),
   },
   {
     key: 'espera',

@@ -1,6 +1,7 @@
 /**
  * Courses in which something is handed in: of one group, of all, and to look at everything that one of them received.
  */
+
 import { type CursoConEntregables, librosRoutes } from '@eleva/contract'
 import { Button, Group } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
@@ -10,9 +11,10 @@ import { useRead } from '../../../kit/api/query.ts'
 import { type Column, ResourceTable } from '../../../kit/list/ResourceTable.tsx'
 import { type List, useList } from '../../../kit/list/useList.ts'
 import { useParamsOf } from '../../../kit/page/address.ts'
+import { count } from '../../../kit/page/count.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { AnunciosDeLugar } from '../../anuncios/AnunciosDeLugar.parte.tsx'
-import { cuantos, Espera } from './Espera.tsx'
+import { Espera } from './Espera.tsx'
 import classes from './Paginas.module.css'
 
 const MI_SALON = { to: '/miSalon', label: 'Mi Salón' }
@@ -104,8 +106,18 @@ const columnas = (action: Action) =>
         </>
       ),
     },
-    entregables: { key: 'entregables', title: 'Pide', width: 140, cell: c => cuantos(c.entregables, 'entregable') },
-    entregados: { key: 'entregados', title: 'Recibió', width: 140, cell: c => cuantos(c.entregados, 'entrega') },
+    entregables: {
+      key: 'entregables',
+      title: 'Pide',
+      width: 140,
+      cell: c => count(c.entregables, 'entregable', 'entregables'),
+    },
+    entregados: {
+      key: 'entregados',
+      title: 'Recibió',
+      width: 140,
+      cell: c => count(c.entregados, 'entrega', 'entregas'),
+    },
     espera: {
       key: 'espera',
       title: 'Por revisar',

@@ -8,7 +8,7 @@ import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import type { CampoProps } from './campo.ts'
 import { claveDe, type Subida, useSubidas } from './subidas.ts'
-import { quita, sigue, sube } from './subir.ts'
+import { dropSubida, retrySubida, startSubidas } from './subir.ts'
 import classes from './Tipos.module.css'
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`
@@ -36,7 +36,7 @@ function useArchivos({ vista: { clases, maximo }, valor, onChange, para }: Campo
     if (!para || !chosen) return
     const files = [chosen].flat() as File[]
     if (files.length > room) setSaid(`Solo ${room === 1 ? 'cabe 1 archivo más' : `caben ${room} archivos más`}.`)
-    sube(usuarioId, para, clases, files.slice(0, room), archivo => {
+    startSubidas(usuarioId, para, clases, files.slice(0, room), archivo => {
       const now = dichos.get(de) ?? []
       if (now.some(a => a.id === archivo.id)) return
       keep([...now, archivo].slice(0, maximo), `${archivo.nombre}: listo`)
@@ -113,7 +113,7 @@ function EnCamino({ subida: { clave, nombre, paso, parte, motivo } }: { subida: 
       <Group gap="sm" wrap="nowrap">
         <IconFile size={20} stroke={1.75} aria-hidden />
         <span className={classes.nombre}>{nombre}</span>
-        <Quitar nombre={nombre} onClick={() => quita(clave)} cancela={paso !== 'rechazado'} />
+        <Quitar nombre={nombre} onClick={() => dropSubida(clave)} cancela={paso !== 'rechazado'} />
       </Group>
       {paso === 'rechazado' ? (
         <Text role="alert" fz="sm" c="var(--e-danger-ink)">
@@ -139,7 +139,7 @@ function EnCamino({ subida: { clave, nombre, paso, parte, motivo } }: { subida: 
                 variant="subtle"
                 size="compact-sm"
                 leftSection={<IconRefresh size={16} />}
-                onClick={() => sigue(clave)}
+                onClick={() => retrySubida(clave)}
               >
                 Reintentar
               </Button>

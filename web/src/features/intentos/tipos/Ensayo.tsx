@@ -1,4 +1,4 @@
-import { MAYOR_ENSAYO } from '@eleva/contract'
+import { MAX_LETRAS_DE_ENSAYO } from '@eleva/contract'
 import { Textarea } from '@mantine/core'
 import { type CampoProps, useEscrito } from './campo.ts'
 import classes from './Tipos.module.css'
@@ -22,7 +22,7 @@ export function Ensayo({ vista, valor, onChange }: CampoProps<'ensayo'>) {
       autosize
       minRows={8}
       maxRows={24}
-      maxLength={MAYOR_ENSAYO}
+      maxLength={MAX_LETRAS_DE_ENSAYO}
       value={value}
       onChange={e => write(e.currentTarget.value)}
       onBlur={leave}

@@ -55,8 +55,8 @@ export function Orden({ vista, valor, onChange, pregunta }: CampoProps<'orden'>)
     moveOnly(from, to)
     setSaid(`${now[from]!.texto}: lugar ${to + 1} de ${now.length}`)
     // The hand stays on what it moves; at an end, on the button that still does something.
-    const way =
-      to === 0 ? 'baja' : to === now.length - 1 || to > from ? (to === now.length - 1 ? 'sube' : 'baja') : 'sube'
+    const down = to === 0 || (to > from && to < now.length - 1)
+    const way = down ? 'baja' : 'sube'
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-${way}="${now[from]!.id}"]`)?.focus())
   }
   const placeOf = (id: UniqueIdentifier) => now.findIndex(e => e.id === id)

@@ -36,7 +36,7 @@ export function useSubidas(de: string | undefined): readonly Subida[] {
 }
 
 /** Questions of an attempt that still wait for a file. */
-export const subiendo = (actividadId: number, intentoId: number | undefined): number[] =>
+export const preguntasQueSuben = (actividadId: number, intentoId: number | undefined): number[] =>
   todas
     .get()
     .filter(u => u.paso !== 'rechazado' && u.para.actividad_id === actividadId && u.para.intento_id === intentoId)

@@ -2,7 +2,14 @@
  * Sends files of answers: one after the other, each on from where it was after a cut. They outlive the question that is
  * shown, so that whoever goes on to the next one does not lose what is half there.
  */
-import { type ClaseDeArchivo, intentosRoutes, isDeClase, MAYOR_ENTREGA, pideClases } from '@eleva/contract'
+import {
+  type ClaseDeArchivo,
+  formatBytes,
+  intentosRoutes,
+  isDeClase,
+  MAX_BYTES_DE_ENTREGA,
+  rechazoDeClases,
+} from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError, GENERIC } from '../../../kit/api/error.ts'
 import { goOnWhenBack } from '../../../kit/api/goOn.ts'
@@ -18,20 +25,18 @@ const change = (clave: string, what: Partial<Subida>) =>
   todas.set(todas.get().map(u => (u.clave === clave ? { ...u, ...what } : u)))
 const drop = (clave: string) => todas.set(todas.get().filter(u => u.clave !== clave))
 
-const tooLarge = (size: number) =>
-  `Pesa ${(size / 1024 / 1024).toLocaleString('es-MX', { maximumFractionDigits: 1 })} MB; el máximo es 200 MB.`
-
 /** Said before anything travels, where the browser knows: on a telephone the line is paid for. */
 function motivoDe(file: File, clases: readonly ClaseDeArchivo[]): string | undefined {
   const { size, type } = file
   const vacio = motivoDeVacio(file)
   if (vacio) return vacio
-  if (size > MAYOR_ENTREGA) return tooLarge(size)
-  return type && !isDeClase(type, clases) ? pideClases(clases) : undefined
+  if (size > MAX_BYTES_DE_ENTREGA)
+    return `Pesa ${formatBytes(size)}; el máximo es ${formatBytes(MAX_BYTES_DE_ENTREGA)}.`
+  return type && !isDeClase(type, clases) ? rechazoDeClases(clases) : undefined
 }
 
 /** @param listo hears of each that has arrived */
-export function sube(
+export function startSubidas(
   usuarioId: number,
   para: ParaQue,
   clases: readonly ClaseDeArchivo[],
@@ -47,7 +52,7 @@ export function sube(
   next()
 }
 
-export function quita(clave: string) {
+export function dropSubida(clave: string) {
   const one = going.get(clave)
   drop(clave)
   one?.controller.abort()
@@ -58,7 +63,7 @@ export function quita(clave: string) {
   next()
 }
 
-export function sigue(clave: string) {
+export function retrySubida(clave: string) {
   change(clave, { paso: 'espera' })
   next()
 }
@@ -68,7 +73,7 @@ goOnWhenBack(
   todas,
   all => all.some(isCut),
   () => {
-    for (const { clave } of todas.get().filter(isCut)) sigue(clave)
+    for (const { clave } of todas.get().filter(isCut)) retrySubida(clave)
   },
 )
 addEventListener('beforeunload', event => {

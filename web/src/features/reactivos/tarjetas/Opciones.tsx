@@ -2,6 +2,7 @@
 import { ActionIcon, Checkbox, Radio, Textarea, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { MAX_LETRAS_DE_OPCION } from './pegada.ts'
 import classes from './Tarjetas.module.css'
 import { correctasDe, marcada, nuevaOpcion, type Opcion, type Valores } from './valores.ts'
 
@@ -14,7 +15,6 @@ type Props = {
 
 /** «a) París», «• París»: the signs of a list are none of the words. */
 const SIGNO = /^\s*(?:[•·▪◦‣●\uF0B7-]\s+|[([]?[a-zA-Z][).\]]\s+)/u
-const MAYOR = 2_000
 
 /** What keys and the clipboard do with the options; what is made or is left takes the hand. */
 function useOpciones({ valores: v, write }: Pick<Props, 'valores' | 'write'>) {
@@ -53,7 +53,7 @@ function useOpciones({ valores: v, write }: Pick<Props, 'valores' | 'write'>) {
   /** A list that is pasted becomes as many options. */
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>, at: number) => {
     const lines = event.clipboardData.getData('text').split(/\r\n|[\r\n\v]/)
-    const texts = lines.map(line => line.replace(SIGNO, '').trim().slice(0, MAYOR)).filter(Boolean)
+    const texts = lines.map(line => line.replace(SIGNO, '').trim().slice(0, MAX_LETRAS_DE_OPCION)).filter(Boolean)
     if (texts.length < 2) return
     event.preventDefault()
     const here = v.opciones[at]!
@@ -84,7 +84,7 @@ export function Opciones({ valores: v, errores, write }: Props) {
               variant="unstyled"
               autosize
               minRows={1}
-              maxLength={MAYOR}
+              maxLength={MAX_LETRAS_DE_OPCION}
               data-opcion={o.clave}
               value={o.texto}
               error={errores[o.clave]}

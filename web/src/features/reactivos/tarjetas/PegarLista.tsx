@@ -2,6 +2,7 @@
  * Questions out of a list that somebody has elsewhere: what was understood is shown before it counts, and what was not
  * is said by its line.
  */
+
 import { nombresDeTipo, reactivosRoutes } from '@eleva/contract'
 import { Alert, Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { notify } from '../../../kit/feedback/notify.ts'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
+import { count } from '../../../kit/page/count.ts'
 import { htmlOf } from '../../../shared/textoDePregunta.ts'
 import { type LineaPerdida, type PreguntaPegada, readLista } from './pegada.ts'
 import classes from './Tarjetas.module.css'
@@ -28,8 +30,6 @@ a) Lyon
 c) Niza
 
 2. El Sol es una estrella (V)`
-
-const cuantas = (n: number) => (n === 1 ? '1 pregunta' : `${n.toLocaleString('es-MX')} preguntas`)
 
 const tarjetaDe = (p: PreguntaPegada) => ({
   reactivo: htmlOf(p.texto),
@@ -64,7 +64,10 @@ export function PegarLista({ cards, onClose }: { cards: Tarjetas; onClose: () =>
         })
         await cards.mesa.patch(all => [...all, ...reply.preguntas])
       }
-      notify(`${cuantas(preguntas.length)} ${preguntas.length === 1 ? 'agregada' : 'agregadas'}`, 'success')
+      notify(
+        `${count(preguntas.length, 'pregunta', 'preguntas')} ${preguntas.length === 1 ? 'agregada' : 'agregadas'}`,
+        'success',
+      )
       done()
       onClose()
     } catch (failed) {
@@ -103,7 +106,7 @@ export function PegarLista({ cards, onClose }: { cards: Tarjetas; onClose: () =>
           Cancelar
         </Button>
         <Button disabled={preguntas.length === 0 || shown !== text} loading={sending} onClick={() => void add()}>
-          {preguntas.length === 0 ? 'Agregar preguntas' : `Agregar ${cuantas(preguntas.length)}`}
+          {preguntas.length === 0 ? 'Agregar preguntas' : `Agregar ${count(preguntas.length, 'pregunta', 'preguntas')}`}
         </Button>
       </PieDeDialogo>
     </Stack>
@@ -117,7 +120,7 @@ function Entendido({ preguntas }: { preguntas: readonly PreguntaPegada[] }) {
       <p role="status">
         {preguntas.length === 0
           ? 'Pega aquí tu lista: verás lo que se entendió antes de agregarla.'
-          : cuantas(preguntas.length)}
+          : count(preguntas.length, 'pregunta', 'preguntas')}
         {sin > 0 && ` · ${sin.toLocaleString('es-MX')} sin respuesta correcta`}
       </p>
       <ol>
@@ -139,7 +142,7 @@ function Entendido({ preguntas }: { preguntas: readonly PreguntaPegada[] }) {
           </li>
         ))}
       </ol>
-      {preguntas.length > SE_VEN && <p>y {cuantas(preguntas.length - SE_VEN)} más</p>}
+      {preguntas.length > SE_VEN && <p>y {count(preguntas.length - SE_VEN, 'pregunta', 'preguntas')} más</p>}
     </section>
   )
 }

@@ -17,8 +17,8 @@ export type PreguntaPegada = {
 export type LineaPerdida = { linea: number; texto: string; motivo: string }
 export type Pegado = { preguntas: PreguntaPegada[]; perdidas: LineaPerdida[] }
 
-export const MAYOR_PREGUNTA = 20_000
-export const MAYOR_OPCION = 2_000
+export const MAX_LETRAS_DE_PREGUNTA = 20_000
+export const MAX_LETRAS_DE_OPCION = 2_000
 
 type Leida = PreguntaPegada & { numero: number | null; estrellas: number; dichas: number[] }
 type Renglon = { linea: number; texto: string }
@@ -291,6 +291,6 @@ export function readLista(pasted: string): Pegado {
 }
 
 function tooLong(p: PreguntaPegada): string {
-  if (p.texto.length > MAYOR_PREGUNTA) return 'La pregunta pasa de 20,000 letras.'
-  return p.opciones.some(o => o.texto.length > MAYOR_OPCION) ? 'Una de sus opciones pasa de 2,000 letras.' : ''
+  if (p.texto.length > MAX_LETRAS_DE_PREGUNTA) return 'La pregunta pasa de 20,000 letras.'
+  return p.opciones.some(o => o.texto.length > MAX_LETRAS_DE_OPCION) ? 'Una de sus opciones pasa de 2,000 letras.' : ''
 }

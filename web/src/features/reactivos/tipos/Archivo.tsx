@@ -1,5 +1,5 @@
 /** What a question asks for that is answered with files. */
-import { type ClaseDeArchivo, clasesDeArchivo, MAS_POR_RESPUESTA, nombresDeClase } from '@eleva/contract'
+import { type ClaseDeArchivo, clasesDeArchivo, MAX_POR_RESPUESTA, nombresDeClase } from '@eleva/contract'
 import { Checkbox, Group, NumberInput, Textarea } from '@mantine/core'
 import type { EditorProps } from './datos.ts'
 
@@ -22,7 +22,7 @@ export const Archivo = ({ form }: EditorProps) => (
       description="Cada uno pesa hasta 200 MB."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       min={1}
-      max={MAS_POR_RESPUESTA}
+      max={MAX_POR_RESPUESTA}
       allowDecimal={false}
       {...form.getInputProps('datos.maximo')}
     />

@@ -1,5 +1,5 @@
 /** The sound or film that goes with a question: sent up in chunks, on from where it was after a cut, and described. */
-import { MAYOR_AUDIO, MAYOR_VIDEO, type MediaSubida, mediosRoutes } from '@eleva/contract'
+import { MAX_BYTES_DE_AUDIO, MAX_BYTES_DE_MEDIA, type MediaSubida, mediosRoutes } from '@eleva/contract'
 import { Button, FileButton, Group, Input, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { IconMusic, IconVideo, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -17,8 +17,8 @@ const motivoDe = (file: File) => {
   const { size, type } = file
   const vacio = motivoDeVacio(file)
   if (vacio) return vacio
-  if (type.startsWith('audio/') && size > MAYOR_AUDIO) return 'El audio puede pesar hasta 10 MB.'
-  return size > MAYOR_VIDEO ? 'El video puede pesar hasta 200 MB.' : undefined
+  if (type.startsWith('audio/') && size > MAX_BYTES_DE_AUDIO) return 'El audio puede pesar hasta 10 MB.'
+  return size > MAX_BYTES_DE_MEDIA ? 'El video puede pesar hasta 200 MB.' : undefined
 }
 
 /** The one upload that is under way, or why the last one is none. It ends with the card. */

@@ -2,7 +2,7 @@
  * A rubric out of a table that was pasted: which row is the header, what its levels are called and give, and what had
  * to be supposed.
  */
-import { MAXIMO_COLUMNAS, MAXIMO_FILAS, type Tabla } from './tabla.ts'
+import { MAX_COLUMNAS, MAX_FILAS, type Tabla } from './tabla.ts'
 import { type Columna, celdaNueva, type FilaDeRejilla, type Nivel, type Valores } from './valores.ts'
 
 export type Leida = { valores: Valores; avisos: string[] }
@@ -96,10 +96,10 @@ function criterioDe(texto: string): Pick<FilaDeRejilla, 'tituloCriterio' | 'desC
 /** @param actuales the levels that stand in the grid: names where the table has none */
 export function rubricaDeTabla({ filas, combinadas, eran }: Tabla, actuales: readonly Nivel[]): Leida {
   const avisos: string[] = []
-  if (eran && eran.filas > MAXIMO_FILAS)
-    avisos.push(`La tabla tiene ${eran.filas} filas: se toman las primeras ${MAXIMO_FILAS}.`)
-  if (eran && eran.columnas > MAXIMO_COLUMNAS)
-    avisos.push(`La tabla tiene ${eran.columnas} columnas: se toman las primeras ${MAXIMO_COLUMNAS}.`)
+  if (eran && eran.filas > MAX_FILAS)
+    avisos.push(`La tabla tiene ${eran.filas} filas: se toman las primeras ${MAX_FILAS}.`)
+  if (eran && eran.columnas > MAX_COLUMNAS)
+    avisos.push(`La tabla tiene ${eran.columnas} columnas: se toman las primeras ${MAX_COLUMNAS}.`)
   if (combinadas) avisos.push('Había celdas combinadas: su texto se repite en cada una. Revísalo.')
   const { titulo, head, puntos, criterios } = partesDe(filas)
   const width = (filas[0]?.length ?? 1) - 1

@@ -1,6 +1,6 @@
 /** What a grid lacks to be saved, or to grade by it: in the words of its form, each at its place. */
 import { RubricaBorrador, RubricaInput } from '@eleva/contract/schemas'
-import { criteriosDe, estaVacia, type FilaDeRejilla, type Valores } from './valores.ts'
+import { criteriosDe, type FilaDeRejilla, isFilaVacia, type Valores } from './valores.ts'
 
 export type Falta = {
   /** By place, as `enCelda` and the like name it. */
@@ -41,8 +41,8 @@ function lugarDe(
  * @param entera as what grades must be; otherwise as a draft
  * @param vacias rows in which nothing was typed count, too
  */
-export function revisa(valores: Valores, entera: boolean, vacias = false): Falta {
-  const filas = vacias ? valores.filas : valores.filas.filter(f => !estaVacia(f))
+export function checkRejilla(valores: Valores, entera: boolean, vacias = false): Falta {
+  const filas = vacias ? valores.filas : valores.filas.filter(f => !isFilaVacia(f))
   const schema = entera ? RubricaInput : RubricaBorrador
   const sent = { nombreRubrica: valores.nombreRubrica, criterios: criteriosDe(valores.columnas, filas) }
   const issues = schema.safeParse(sent).error?.issues ?? []

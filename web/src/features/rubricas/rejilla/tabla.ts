@@ -3,8 +3,8 @@
  * make them so.
  */
 
-export const MAXIMO_FILAS = 50
-export const MAXIMO_COLUMNAS = 10
+export const MAX_FILAS = 50
+export const MAX_COLUMNAS = 10
 
 export type Tabla = {
   filas: string[][]
@@ -36,9 +36,9 @@ function medida(rows: readonly (readonly string[])[], combinadas: boolean): Tabl
   const filas = cuadrada(rows)
   const columnas = filas[0]?.length ?? 0
   if (filas.length * columnas < 2) return undefined
-  const over = filas.length > MAXIMO_FILAS || columnas > MAXIMO_COLUMNAS
+  const over = filas.length > MAX_FILAS || columnas > MAX_COLUMNAS
   return {
-    filas: filas.slice(0, MAXIMO_FILAS).map(r => r.slice(0, MAXIMO_COLUMNAS)),
+    filas: filas.slice(0, MAX_FILAS).map(r => r.slice(0, MAX_COLUMNAS)),
     combinadas,
     ...(over ? { eran: { filas: filas.length, columnas } } : {}),
   }

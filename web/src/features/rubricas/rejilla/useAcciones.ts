@@ -6,7 +6,7 @@ import { randomId } from '@mantine/hooks'
 import { useRef, useState } from 'react'
 import * as cambios from './cambios.ts'
 import { enColumna, enFila } from './revisa.ts'
-import { type Celda, type Columna, estaVacia, type FilaDeRejilla, type Valores } from './valores.ts'
+import { type Celda, type Columna, type FilaDeRejilla, isFilaVacia, type Valores } from './valores.ts'
 
 type Uso = {
   valores: Valores
@@ -20,26 +20,26 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text
   const de = (list: readonly { key: string }[], key: string) => list.findIndex(x => x.key === key)
   return {
     escribeFila: (key: string, change: Partial<FilaDeRejilla>) =>
-      uso().cambiar(v => cambios.cambiaFila(v, key, f => ({ ...f, ...change }))),
+      uso().cambiar(v => cambios.changeFila(v, key, f => ({ ...f, ...change }))),
     escribeCelda: (fila: string, columna: number, change: Partial<Celda>) =>
-      uso().cambiar(v => cambios.cambiaCelda(v, fila, columna, change)),
+      uso().cambiar(v => cambios.changeCelda(v, fila, columna, change)),
     escribeColumna: (key: string, change: Partial<Columna>) =>
-      uso().cambiar(v => cambios.cambiaColumna(v, key, change)),
+      uso().cambiar(v => cambios.changeColumna(v, key, change)),
     /** @param tras the row behind which it comes: where nothing was typed in that, it is the one */
     agregaFila: (tras?: string) => {
       const { valores, cambiar } = uso()
       const before = tras === undefined ? valores.filas.at(-1) : valores.filas.find(f => f.key === tras)
-      if (before && estaVacia(before)) return enfocar(titulo(before.key))
-      if (!cambios.cabeOtraFila(valores)) return say('Una rúbrica tiene a lo más 50 criterios')
+      if (before && isFilaVacia(before)) return enfocar(titulo(before.key))
+      if (!cambios.hasRoomForFila(valores)) return say('Una rúbrica tiene a lo más 50 criterios')
       const key = randomId()
-      cambiar(v => cambios.agregaFila(v, key, tras))
+      cambiar(v => cambios.addFila(v, key, tras))
       enfocar(titulo(key))
     },
-    duplicaFila: (key: string) => uso().cambiar(v => cambios.duplicaFila(v, key)),
+    duplicaFila: (key: string) => uso().cambiar(v => cambios.duplicateFila(v, key)),
     quitaFila: (key: string, nombre: string) => {
       const { valores, cambiarConVuelta } = uso()
       const at = de(valores.filas, key)
-      cambiarConVuelta(`Se quitó «${nombre}»`, v => cambios.quitaFila(v, key))
+      cambiarConVuelta(`Se quitó «${nombre}»`, v => cambios.removeFila(v, key))
       enfocar(titulo((valores.filas[at + 1] ?? valores.filas[at - 1])!.key))
     },
     /** @param lugar where the focus is, and stays */
@@ -47,7 +47,7 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text
       const { valores, cambiar } = uso()
       const at = de(valores.filas, key) + by
       if (!valores.filas[at]) return
-      cambiar(v => cambios.mueveFila(v, key, by))
+      cambiar(v => cambios.moveFila(v, key, by))
       enfocar(lugar)
       const { tituloCriterio } = valores.filas[at - by]!
       say(`${tituloCriterio || 'Criterio'}, criterio ${at + 1} de ${valores.filas.length}`)
@@ -55,22 +55,22 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text
     nivelesPropios: (key: string, si: boolean) => uso().cambiar(v => cambios.nivelesPropios(v, key, si)),
     agregaColumna: (tras?: string) => {
       const { valores, cambiar } = uso()
-      if (!cambios.cabeOtraColumna(valores)) return say('Un criterio tiene a lo más 12 niveles')
+      if (!cambios.hasRoomForColumna(valores)) return say('Un criterio tiene a lo más 12 niveles')
       const key = randomId()
-      cambiar(v => cambios.agregaColumna(v, key, tras))
+      cambiar(v => cambios.addColumna(v, key, tras))
       enfocar(enColumna(key, 'titulo'))
     },
     quitaColumna: (key: string, nombre: string) => {
       const { valores, cambiarConVuelta } = uso()
       const at = de(valores.columnas, key)
-      cambiarConVuelta(`Se quitó el nivel «${nombre}»`, v => cambios.quitaColumna(v, key))
+      cambiarConVuelta(`Se quitó el nivel «${nombre}»`, v => cambios.removeColumna(v, key))
       enfocar(enColumna((valores.columnas[at + 1] ?? valores.columnas[at - 1])!.key, 'titulo'))
     },
     mueveColumna: (key: string, by: -1 | 1, lugar = enColumna(key, 'titulo')) => {
       const { valores, cambiar } = uso()
       const at = de(valores.columnas, key) + by
       if (!valores.columnas[at]) return
-      cambiar(v => cambios.mueveColumna(v, key, by))
+      cambiar(v => cambios.moveColumna(v, key, by))
       enfocar(lugar)
       const { tituloNivel } = valores.columnas[at - by]!
       say(`${tituloNivel || 'Nivel'}, nivel ${at + 1} de ${valores.columnas.length}`)

@@ -7,17 +7,17 @@ import { keyOfRead, readOptions } from '../../../kit/api/query.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { useGuardadoSolo } from '../../../kit/form/useGuardadoSolo.ts'
 import { staleRubricas } from '../stale.ts'
-import { type Falta, NADA, revisa } from './revisa.ts'
+import { checkRejilla, type Falta, NADA } from './revisa.ts'
 import {
   conLlaves,
   criteriosDe,
-  dice,
-  estaVacia,
   filasEscritas,
+  isFilaVacia,
   type Llaves,
   llavesDe,
   quitados,
   soloConLlaves,
+  textoDeRejilla,
   type Valores,
   valoresDe,
   valoresNuevos,
@@ -95,24 +95,24 @@ export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
   const { guardada, id, setId, save } = useSave(lugar, leida)
   const entera = leida.en_uso
   /** A rubric in which nothing was typed is none yet. */
-  const nadaEscrito = (valores: Valores) => guardada.current.version === 0 && valores.filas.every(estaVacia)
+  const nadaEscrito = (valores: Valores) => guardada.current.version === 0 && valores.filas.every(isFilaVacia)
   const [inicial] = useState(() => valoresDeRejilla(leida))
   const { empezar, ...solo } = useGuardadoSolo<Valores>({
     tema: temaDe(lugar),
     inicial,
     guardar: save,
-    falta: valores => (nadaEscrito(valores) ? null : revisa(valores, entera).primero),
-    dice,
+    falta: valores => (nadaEscrito(valores) ? null : checkRejilla(valores, entera).primero),
+    dice: textoDeRejilla,
   })
   const { valores, estado, cambiar } = solo
   /** Asked for by «Guardar»: then all that grades must have is shown, until it is there. */
   const [exigida, setExigida] = useState(false)
   const exigencias = useMemo(
-    () => (exigida ? revisa(valores, true, filasEscritas(valores).length === 0) : NADA),
+    () => (exigida ? checkRejilla(valores, true, filasEscritas(valores).length === 0) : NADA),
     [exigida, valores],
   )
   const faltantes = useMemo<Falta>(
-    () => (estado.que === 'falta' ? revisa(valores, entera) : NADA),
+    () => (estado.que === 'falta' ? checkRejilla(valores, entera) : NADA),
     [estado, valores, entera],
   )
 
@@ -136,7 +136,7 @@ export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
     adoptar(await client.fetchQuery({ ...readOptions(rejillaRoutes.rejilla, paramsOf(lugar)), staleTime: 0 }), mia)
   // One that was deleted here is put back by «Deshacer».
   const vuelve = useEffectEvent((suya: Rejilla) => {
-    if (suya.rubrica && guardada.current.version === 0 && valores.filas.every(estaVacia)) adoptar(suya, false)
+    if (suya.rubrica && guardada.current.version === 0 && valores.filas.every(isFilaVacia)) adoptar(suya, false)
   })
   useEffect(() => vuelve(leida), [leida])
   return {
@@ -153,7 +153,7 @@ export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
      * saved
      */
     guardarEntera: async (): Promise<Falta | null | undefined> => {
-      const lacks = revisa(valores, true, filasEscritas(valores).length === 0)
+      const lacks = checkRejilla(valores, true, filasEscritas(valores).length === 0)
       setExigida(lacks.primero !== undefined)
       if (lacks.primero) return lacks
       return (await solo.guardarYa()) ? undefined : null

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as cambios from './cambios.ts'
-import { EN_NOMBRE, enCelda, enColumna, enFila, revisa } from './revisa.ts'
+import { checkRejilla, EN_NOMBRE, enCelda, enColumna, enFila } from './revisa.ts'
 import * as v from './valores.ts'
 
 const nivel = fc.record({
@@ -95,16 +95,16 @@ type Paso = (valores: v.Valores, a: number, b: number) => v.Valores
 const de = <T>(list: readonly T[], n: number) => list[n % list.length]!
 let made = 0
 const pasos: Paso[] = [
-  (x, a) => cambios.agregaFila(x, `n${++made}`, de(x.filas, a).key),
-  (x, a) => cambios.quitaFila(x, de(x.filas, a).key),
-  (x, a) => cambios.mueveFila(x, de(x.filas, a).key, a % 2 ? 1 : -1),
-  (x, a) => cambios.duplicaFila(x, de(x.filas, a).key),
-  (x, a) => cambios.agregaColumna(x, `n${++made}`, de(x.columnas, a).key),
-  (x, a) => cambios.quitaColumna(x, de(x.columnas, a).key),
-  (x, a) => cambios.mueveColumna(x, de(x.columnas, a).key, a % 2 ? 1 : -1),
+  (x, a) => cambios.addFila(x, `n${++made}`, de(x.filas, a).key),
+  (x, a) => cambios.removeFila(x, de(x.filas, a).key),
+  (x, a) => cambios.moveFila(x, de(x.filas, a).key, a % 2 ? 1 : -1),
+  (x, a) => cambios.duplicateFila(x, de(x.filas, a).key),
+  (x, a) => cambios.addColumna(x, `n${++made}`, de(x.columnas, a).key),
+  (x, a) => cambios.removeColumna(x, de(x.columnas, a).key),
+  (x, a) => cambios.moveColumna(x, de(x.columnas, a).key, a % 2 ? 1 : -1),
   (x, a) => cambios.nivelesPropios(x, de(x.filas, a).key, a % 2 === 0),
-  (x, a, b) => cambios.cambiaCelda(x, de(x.filas, a).key, b % x.columnas.length, { descripcionNivel: `t${a}` }),
-  (x, a, b) => cambios.cambiaColumna(x, de(x.columnas, a).key, { puntosNivel: b % 5 }),
+  (x, a, b) => cambios.changeCelda(x, de(x.filas, a).key, b % x.columnas.length, { descripcionNivel: `t${a}` }),
+  (x, a, b) => cambios.changeColumna(x, de(x.columnas, a).key, { puntosNivel: b % 5 }),
 ]
 const orden = fc.array(fc.tuple(fc.nat(pasos.length - 1), fc.nat(50), fc.nat(50)), { maxLength: 40 })
 const hecho = (inicio: v.Valores, list: [number, number, number][]) =>
@@ -149,10 +149,10 @@ describe('whatever is done to a grid', () => {
       fc.property(guardada, fc.nat(20), (rubrica, n) => {
         const x = v.valoresDe(rubrica)
         const [fila, columna] = [de(x.filas, n).key, de(x.columnas, n).key]
-        const down = cambios.mueveFila(x, fila, 1)
-        if (down !== x) expect(cambios.mueveFila(down, fila, -1)).toEqual(x)
-        const right = cambios.mueveColumna(x, columna, 1)
-        if (right !== x) expect(cambios.mueveColumna(right, columna, -1)).toEqual(x)
+        const down = cambios.moveFila(x, fila, 1)
+        if (down !== x) expect(cambios.moveFila(down, fila, -1)).toEqual(x)
+        const right = cambios.moveColumna(x, columna, 1)
+        if (right !== x) expect(cambios.moveColumna(right, columna, -1)).toEqual(x)
       }),
     )
   })
@@ -250,7 +250,7 @@ describe('what lacks', () => {
       nombreRubrica: ' ',
       columnas: nueva.columnas.map(c => ({ ...c, tituloNivel: '', puntosNivel: '' })),
     }
-    const { mensajes, primero } = revisa(sinNada, true, true)
+    const { mensajes, primero } = checkRejilla(sinNada, true, true)
     expect(primero).toBe('Hace falta especificar un nombre para esta rúbrica')
     expect([
       mensajes.get(EN_NOMBRE),
@@ -270,25 +270,25 @@ describe('what lacks', () => {
   })
 
   test('of a draft are its names alone; a level of its own says so in its cell', () => {
-    const escrita = cambios.cambiaFila(nueva, fila, f => ({ ...f, tituloCriterio: 'Claridad' }))
-    expect(revisa(escrita, false).primero).toBeUndefined()
-    expect(revisa(escrita, true).mensajes.size).toBe(5)
-    expect(revisa(cambios.cambiaCelda(nueva, fila, 1, { descripcionNivel: 'x' }), false).mensajes).toEqual(
+    const escrita = cambios.changeFila(nueva, fila, f => ({ ...f, tituloCriterio: 'Claridad' }))
+    expect(checkRejilla(escrita, false).primero).toBeUndefined()
+    expect(checkRejilla(escrita, true).mensajes.size).toBe(5)
+    expect(checkRejilla(cambios.changeCelda(nueva, fila, 1, { descripcionNivel: 'x' }), false).mensajes).toEqual(
       new Map([[enFila(fila, 'titulo'), 'El título del criterio NO DEBE estar vacío']]),
     )
-    const propia = cambios.cambiaCelda(escrita, fila, 1, { propio: { tituloNivel: '', puntosNivel: 2 } })
-    expect([...revisa(propia, false).mensajes.keys()]).toEqual([enCelda(fila, columna, 'titulo')])
-    const larga = cambios.cambiaCelda(escrita, fila, 1, { descripcionNivel: 'a'.repeat(10_000) })
-    expect(revisa(larga, false).mensajes.get(enCelda(fila, columna))).toBe('Escribe a lo más 1000 caracteres')
+    const propia = cambios.changeCelda(escrita, fila, 1, { propio: { tituloNivel: '', puntosNivel: 2 } })
+    expect([...checkRejilla(propia, false).mensajes.keys()]).toEqual([enCelda(fila, columna, 'titulo')])
+    const larga = cambios.changeCelda(escrita, fila, 1, { descripcionNivel: 'a'.repeat(10_000) })
+    expect(checkRejilla(larga, false).mensajes.get(enCelda(fila, columna))).toBe('Escribe a lo más 1000 caracteres')
   })
 
   test('rows in which nothing was typed do not count, and equal points or none lack nothing', () => {
-    const escrita = cambios.agregaFila(
-      cambios.cambiaFila(nueva, fila, f => ({ ...f, tituloCriterio: '🌵 <b>' })),
+    const escrita = cambios.addFila(
+      cambios.changeFila(nueva, fila, f => ({ ...f, tituloCriterio: '🌵 <b>' })),
       'otra',
     )
     const ceros = { ...escrita, columnas: escrita.columnas.map(c => ({ ...c, puntosNivel: 0 })) }
-    expect(revisa(ceros, false).primero).toBeUndefined()
+    expect(checkRejilla(ceros, false).primero).toBeUndefined()
     expect(v.vistaDe(ceros)).toMatchObject({ puntajeMax: 0, criterio: [{ titulo: '🌵 <b>' }] })
   })
 })

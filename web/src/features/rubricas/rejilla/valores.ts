@@ -111,13 +111,13 @@ export function valoresDe({ nombre, criterios }: Guardada): Valores {
   return { nombreRubrica: nombre, columnas, filas }
 }
 
-export const estaVacia = ({ idCriterio, tituloCriterio, desCriterio, celdas }: FilaDeRejilla): boolean =>
+export const isFilaVacia = ({ idCriterio, tituloCriterio, desCriterio, celdas }: FilaDeRejilla): boolean =>
   idCriterio === 0 &&
   [tituloCriterio, desCriterio, ...celdas.map(c => c?.descripcionNivel ?? '')].every(t => t.trim() === '') &&
   celdas.every(c => !c?.propio)
 
 /** Rows that are saved: one in which nothing was typed is not there yet. */
-export const filasEscritas = ({ filas }: Valores): FilaDeRejilla[] => filas.filter(f => !estaVacia(f))
+export const filasEscritas = ({ filas }: Valores): FilaDeRejilla[] => filas.filter(f => !isFilaVacia(f))
 
 /** Of a cell that is there. */
 export const nivelDe = (celda: Celda, columna: Columna): Nivel => celda.propio ?? columna
@@ -257,7 +257,7 @@ export function vistaDe(valores: Valores): Omit<Rubrica, 'id'> {
 }
 
 /** What it says, without the keys of server and screen. */
-export const dice = (valores: Valores) =>
+export const textoDeRejilla = (valores: Valores) =>
   JSON.stringify([
     valores.nombreRubrica,
     criteriosDe(valores.columnas, filasEscritas(valores)).map(({ idCriterio: _, answers, ...c }) => ({

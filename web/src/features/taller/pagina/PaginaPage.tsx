@@ -1,5 +1,5 @@
 /** A page where it is written: its name and its text, kept as they are typed, and how it stood before. */
-import { MAYOR_PAGINA, objetivosRoutes, PAGINA_MUY_LARGA, type Pagina, reactivosRoutes } from '@eleva/contract'
+import { MAX_LETRAS_DE_PAGINA, objetivosRoutes, PAGINA_MUY_LARGA, type Pagina, reactivosRoutes } from '@eleva/contract'
 import { Button, Skeleton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,11 +12,11 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
-import { subeEnTexto } from '../../objetivos/enTexto.parte.ts'
+import { uploadEnTexto } from '../../objetivos/enTexto.parte.ts'
 import { staleArchivos } from '../../objetivos/stale.parte.ts'
 import { CampoDeLinea } from '../Campos.tsx'
 import { Guardado } from '../Guardado.tsx'
-import { empiezaGuardado } from '../guardado.ts'
+import { beginGuardado } from '../guardado.ts'
 import { useCampoDe } from '../useEsquema.ts'
 import classes from './Pagina.module.css'
 
@@ -76,7 +76,7 @@ function usePagina(leida: Pagina) {
     campo('nombre_material', v => (v.trim() === '' ? 'Hace falta el nombre del material' : undefined)),
   )
   const contenido = useCampoDe<Pagina, string>(
-    campo('contenido', v => (v.length > MAYOR_PAGINA ? PAGINA_MUY_LARGA : undefined)),
+    campo('contenido', v => (v.length > MAX_LETRAS_DE_PAGINA ? PAGINA_MUY_LARGA : undefined)),
   )
   return { pagina, read, nombre, contenido }
 }
@@ -84,7 +84,7 @@ function usePagina(leida: Pagina) {
 /** Sends a file to which the page is to lead: it stands beside it, among the materials of its topic. */
 function useSubeArchivo({ objetivo_id }: Pagina) {
   const client = useQueryClient()
-  return subeEnTexto(useUser().id, async (uploadId, { name }) => {
+  return uploadEnTexto(useUser().id, async (uploadId, { name }) => {
     const { id } = await call(objetivosRoutes.createMaterialDeArchivo, { body: { objetivo_id, uploadId } })
     void client.invalidateQueries({ queryKey: [objetivosRoutes.materiales.path] })
     return { nombre: name, href: `/api/materiales/${id}/archivo` }
@@ -93,7 +93,7 @@ function useSubeArchivo({ objetivo_id }: Pagina) {
 
 function Escrita({ leida }: { leida: Pagina }) {
   // Before its fields, which may have something that waits.
-  useEffect(empiezaGuardado, [])
+  useEffect(beginGuardado, [])
   const { pagina, read, nombre, contenido } = usePagina(leida)
   const [viendo, setViendo] = useState(false)
   /** Goes up where another text takes the place of the one that the editor has. */

@@ -10,7 +10,7 @@ import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
-import { abreviado, comparar, type Trozo } from './comparado.ts'
+import { abreviado, compareTextos, type Trozo } from './comparado.ts'
 import classes from './Pagina.module.css'
 
 type Props = {
@@ -102,7 +102,7 @@ function Comparada({ pagina, una, onRestore }: ComparadaProps) {
         </Button>
       </div>
       <Pending query={read} height={200} />
-      {read.data && <Cambios trozos={comparar(read.data.contenido, pagina.contenido)} />}
+      {read.data && <Cambios trozos={compareTextos(read.data.contenido, pagina.contenido)} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { abreviado, comparar, palabrasDe } from './comparado.ts'
+import { abreviado, compareTextos, palabrasDe } from './comparado.ts'
 
 test('a word that was changed is taken away and put in', () => {
-  expect(comparar('<p>El perro ladra mucho.</p>', '<p>El gato ladra mucho.</p>')).toEqual([
+  expect(compareTextos('<p>El perro ladra mucho.</p>', '<p>El gato ladra mucho.</p>')).toEqual([
     { que: 'igual', texto: 'El ' },
     { que: 'menos', texto: 'perro ' },
     { que: 'mas', texto: 'gato ' },
@@ -24,15 +24,15 @@ test('nothing of a text runs where it is compared', () => {
 })
 
 test('the same words are no change, an empty text is put in or taken away whole', () => {
-  expect(comparar('<p>a <strong>b</strong></p>', '<p>a b</p>')).toEqual([{ que: 'igual', texto: 'a b' }])
-  expect(comparar('', '<p>a b</p>')).toEqual([{ que: 'mas', texto: 'a b' }])
-  expect(comparar('<p>a b</p>', '')).toEqual([{ que: 'menos', texto: 'a b' }])
-  expect(comparar('', '')).toEqual([])
+  expect(compareTextos('<p>a <strong>b</strong></p>', '<p>a b</p>')).toEqual([{ que: 'igual', texto: 'a b' }])
+  expect(compareTextos('', '<p>a b</p>')).toEqual([{ que: 'mas', texto: 'a b' }])
+  expect(compareTextos('<p>a b</p>', '')).toEqual([{ que: 'menos', texto: 'a b' }])
+  expect(compareTextos('', '')).toEqual([])
 })
 
 test('put together, what stays and what was taken away is the old text, and with what was put in the new one', () => {
   const text = (seed: number) => `<p>${Array.from({ length: 300 }, (_, i) => `p${(i * seed) % 37}`).join(' ')}</p>`
-  const trozos = comparar(text(5), text(7))
+  const trozos = compareTextos(text(5), text(7))
   const join = (not: string) =>
     trozos
       .filter(t => t.que !== not)
@@ -46,7 +46,7 @@ test('put together, what stays and what was taken away is the old text, and with
 test('two texts of 200,000 letters with nothing in common take no more than moments', () => {
   const long = (letter: string) => `<p>${`${letter}b ${letter}c\n`.repeat(33_000)}</p>`
   const started = performance.now()
-  expect(comparar(long('a'), long('z')).length).toBeGreaterThan(0)
+  expect(compareTextos(long('a'), long('z')).length).toBeGreaterThan(0)
   expect(performance.now() - started).toBeLessThan(8_000)
 })
 

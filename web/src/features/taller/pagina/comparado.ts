@@ -42,7 +42,7 @@ function compare(before: string[], after: string[]): Trozo[] | undefined {
 }
 
 /** By words; by paragraphs where the words differ too much, and where those do, one after the other. */
-export function comparar(before: string, after: string): Trozo[] {
+export function compareTextos(before: string, after: string): Trozo[] {
   const [old, now] = [palabrasDe(before), palabrasDe(after)]
   if (old === now) return old === '' ? [] : [{ que: 'igual', texto: old }]
   const whole: Trozo[] = [

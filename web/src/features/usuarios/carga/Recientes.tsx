@@ -7,11 +7,11 @@ import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
 import { useUndo } from './Deshacer.parte.tsx'
 
-const MOST_SHOWN = 5
+const MAX_SHOWN = 5
 
 export function Recientes() {
   const { data } = useRead(usuariosRoutes.cargas, {}, { fresh: true })
-  const loads = data?.resultSet.slice(0, MOST_SHOWN) ?? []
+  const loads = data?.resultSet.slice(0, MAX_SHOWN) ?? []
   if (loads.length === 0) return null
   return (
     <section>

@@ -6,8 +6,8 @@ import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
 
 /** More would make the dialog slow. */
-const MOST_CHANGES = 200
-const MOST_ROWS = 50
+const MAX_CHANGES = 200
+const MAX_ROWS = 50
 
 const CAMPOS: Record<CambioDeFila['campo'], string> = {
   nombre: 'Nombre',
@@ -31,14 +31,14 @@ export function Renglones({ carga }: { carga: CargaHecha }) {
       {changed.length > 0 && (
         <Lista
           titulo="Cambios"
-          filas={changed.slice(0, MOST_CHANGES)}
+          filas={changed.slice(0, MAX_CHANGES)}
           total={changed.length}
           row={f => <Cambios fila={f} />}
         />
       )}
       <Lista
         titulo="Renglones como se leyeron"
-        filas={carga.filas.slice(0, MOST_ROWS)}
+        filas={carga.filas.slice(0, MAX_ROWS)}
         total={carga.filas.length}
         row={f => <Leido fila={f} />}
       />

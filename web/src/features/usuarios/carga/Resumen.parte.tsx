@@ -18,7 +18,7 @@ import classes from './CargaCsv.module.css'
 import { csvOf } from './csv.ts'
 
 /** More would make the dialog slow; all of them are in the file to download. */
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 const counts = [
   { of: 'creados', trial: ['nuevo', 'nuevos'], done: ['creado', 'creados'], color: 'success', icon: IconCircleCheck },
@@ -54,7 +54,7 @@ const counts = [
 
 export function Resumen({ carga, words }: { carga: CargaHecha; words: 'trial' | 'done' }) {
   const refused = carga.filas.filter(f => f.resultado === 'rechazado')
-  const hidden = refused.length - MOST_SHOWN
+  const hidden = refused.length - MAX_SHOWN
   const save = () =>
     keep(
       csvOf([['Renglón', 'Nombre', 'Correo', 'Motivo'], ...refused.map(f => [f.renglon, f.nombre, f.email, f.motivo])]),
@@ -75,7 +75,7 @@ export function Resumen({ carga, words }: { carga: CargaHecha; words: 'trial' | 
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
           <ul className={classes.filas} aria-label="Renglones con error" tabIndex={0}>
-            {refused.slice(0, MOST_SHOWN).map(f => (
+            {refused.slice(0, MAX_SHOWN).map(f => (
               <li key={f.renglon}>
                 <span className={classes.renglon} title={`Renglón ${f.renglon}`}>
                   {number.format(f.renglon)}

@@ -2,8 +2,10 @@
  * The step «Revisar» of a list: what would happen, how it was read, what to do with who is known, and the rows
  * themselves.
  */
+
 import { type CampoDeLista, type CargaHecha, camposDeLista, type OpcionesDeLista } from '@eleva/contract'
 import { Checkbox } from '@mantine/core'
+import { count } from '../../../kit/page/count.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
 import { LecturaDeLista } from './Lectura.tsx'
@@ -44,9 +46,6 @@ export function Revision({ carga, opciones, onChange, pending, deUnGrupo = false
   )
 }
 
-/** «1 persona», «1,200 personas». */
-const people = (n: number) => `${number.format(n)} ${n === 1 ? 'persona' : 'personas'}`
-
 function Preguntas({ carga, opciones, onChange, pending, deUnGrupo = false }: Props) {
   const { distintos, inactivos, deOtra } = preguntasDe(carga)
   const faltan = deUnGrupo ? [] : carga.grupos_que_faltan
@@ -64,21 +63,29 @@ function Preguntas({ carga, opciones, onChange, pending, deUnGrupo = false }: Pr
   const asked = [
     distintos > 0 &&
       ask(
-        `Cambiar el nombre o el correo alternativo de ${people(distintos)} por lo que dice el archivo`,
+        `Cambiar el nombre o el correo alternativo de ${count(distintos, 'persona', 'personas')} por lo que dice el archivo`,
         opciones.conservar_nombres !== 1,
         yes => ({ ...opciones, conservar_nombres: flag(!yes) }),
         'Si no lo marcas, se queda lo que ya está guardado.',
       ),
     inactivos > 0 &&
-      ask(`Activar a ${people(inactivos)} con la cuenta desactivada`, opciones.activar === 1, yes => ({
-        ...opciones,
-        activar: flag(yes),
-      })),
+      ask(
+        `Activar a ${count(inactivos, 'persona', 'personas')} con la cuenta desactivada`,
+        opciones.activar === 1,
+        yes => ({
+          ...opciones,
+          activar: flag(yes),
+        }),
+      ),
     deOtra > 0 &&
-      ask(`Pasar a su nueva escuela a ${people(deOtra)} de otra escuela`, opciones.cambiar_escuela === 1, yes => ({
-        ...opciones,
-        cambiar_escuela: flag(yes),
-      })),
+      ask(
+        `Pasar a su nueva escuela a ${count(deOtra, 'persona', 'personas')} de otra escuela`,
+        opciones.cambiar_escuela === 1,
+        yes => ({
+          ...opciones,
+          cambiar_escuela: flag(yes),
+        }),
+      ),
     faltan.length > 0 &&
       ask(
         faltan.length === 1
@@ -92,8 +99,8 @@ function Preguntas({ carga, opciones, onChange, pending, deUnGrupo = false }: Pr
   return asked.length > 0 ? <div className={classes.preguntas}>{asked}</div> : null
 }
 
-const MOST_NAMED = 12
+const MAX_NAMED = 12
 const namesOf = (names: string[]) =>
-  names.length > MOST_NAMED
-    ? `${names.slice(0, MOST_NAMED).join(', ')} y ${number.format(names.length - MOST_NAMED)} más`
+  names.length > MAX_NAMED
+    ? `${names.slice(0, MAX_NAMED).join(', ')} y ${number.format(names.length - MAX_NAMED)} más`
     : names.join(', ')

@@ -1,8 +1,9 @@
 /** «Ahorro de datos»: nothing of a video is fetched before somebody asks for it, knowing what it takes. */
+import { formatBytes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconHeadphones, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { setAhorro } from '../../../kit/page/ahorro.ts'
-import { type Eleccion, masLigera, megas, nombreDe, porHora, soloAudio } from './calidades.ts'
+import { type Eleccion, masLigera, nombreDe, porHora, soloAudio } from './calidades.ts'
 import classes from './Espera.module.css'
 import { puede } from './puede.parte.ts'
 import type { VideoPlayerProps } from './tipos.parte.ts'
@@ -13,10 +14,10 @@ export default function Espera({ onEmpieza, ...video }: Props) {
   const light = puede.calidades() ? masLigera(video) : undefined
   const sound = puede.calidades() ? soloAudio(video) : undefined
   const bytes = light?.bytes ?? video.tamano
-  const size = bytes === undefined ? '' : ` (${megas(bytes)})`
+  const size = bytes === undefined ? '' : ` (${formatBytes(bytes)})`
   const hour = [light, sound]
     .filter(c => c !== undefined)
-    .map(c => `${megas(porHora(c))} ${c.calidad === 'audio' ? 'solo audio' : `en ${nombreDe(c)}`}`)
+    .map(c => `${formatBytes(porHora(c))} ${c.calidad === 'audio' ? 'solo audio' : `en ${nombreDe(c)}`}`)
     .join(' o ')
   return (
     <section className={classes.espera} aria-label={video.titulo ? `Video: ${video.titulo}` : 'Video'}>
@@ -35,7 +36,7 @@ export default function Espera({ onEmpieza, ...video }: Props) {
               leftSection={<IconHeadphones size={18} stroke={1.75} />}
               onClick={() => onEmpieza('audio')}
             >
-              Solo audio ({megas(sound.bytes)})
+              Solo audio ({formatBytes(sound.bytes)})
             </Button>
           )}
         </div>

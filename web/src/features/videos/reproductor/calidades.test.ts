@@ -1,5 +1,6 @@
+import { formatBytes } from '@eleva/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { medioDe, megas, opcionesDe, porHora } from './calidades.ts'
+import { medioDe, opcionesDe, porHora } from './calidades.ts'
 import { puede } from './puede.parte.ts'
 import type { Fuentes } from './tipos.parte.ts'
 
@@ -49,6 +50,5 @@ test('automatic is a playlist: by a script, by Apple itself, or one file where n
 test('the highest first, by the shorter side; what an hour takes in words', () => {
   can({ calidades: true })
   expect(opcionesDe(film).map(o => o.label)).toEqual(['Automática', 'Original', '360p', '240p', 'Solo audio'])
-  expect(megas(porHora(film.escalera!.calidades[0]!))).toBe('60 MB')
-  expect(megas(340_000)).toBe('0.3 MB')
+  expect(formatBytes(porHora(film.escalera!.calidades[0]!))).toBe('57 MB')
 })

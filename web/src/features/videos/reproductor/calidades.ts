@@ -26,13 +26,7 @@ export function keepEleccion(eleccion: Eleccion) {
   }
 }
 
-const MB = 1_000_000
 const HORA = 3600
-
-export const megas = (bytes: number) => {
-  const mb = bytes / MB
-  return `${mb.toLocaleString('es-MX', { maximumFractionDigits: mb < 10 ? 1 : 0, minimumFractionDigits: 0 })} MB`
-}
 
 /** What an hour of it takes, in bytes. */
 export const porHora = ({ bytes, duracion }: Pick<CalidadFirmada, 'bytes' | 'duracion'>) => (bytes / duracion) * HORA

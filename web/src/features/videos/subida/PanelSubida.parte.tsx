@@ -1,5 +1,5 @@
 /** How an upload stands, with what can be done about it. */
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, formatBytes } from '@eleva/contract'
 import { ActionIcon, Button, Progress, Text } from '@mantine/core'
 import {
   IconCircleCheck,
@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import type { EstadoDeSubida } from '../../../kit/subida/motor.ts'
-import { amountOf, minutesOf } from '../../../kit/subida/texto.ts'
+import { minutesOf } from '../../../kit/subida/texto.ts'
 import classes from './PanelSubida.module.css'
 import { cancelSubida, pauseSubida, resumeSubida, type Subida } from './subidas.parte.ts'
 
@@ -34,7 +34,10 @@ export function PanelSubida({ tema, usuarioId, subida }: Props) {
   const percent = estado === 'completa' ? 100 : Math.min(99, Math.floor((100 * enviados) / total))
   const where = {
     preparando: 'Preparando…',
-    subiendo: [amountOf(enviados, total), segundos === undefined ? undefined : minutesOf(segundos)]
+    subiendo: [
+      `${formatBytes(enviados)} de ${formatBytes(total)}`,
+      segundos === undefined ? undefined : minutesOf(segundos),
+    ]
       .filter(Boolean)
       .join(' · '),
     'en-pausa': `En pausa · ${percent} %`,

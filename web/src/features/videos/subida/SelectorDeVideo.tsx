@@ -1,10 +1,10 @@
 /** Choosing a video file, uploading it, and how that stands. */
+import { formatBytes } from '@eleva/contract'
 import { Button, FileButton, Group, Input, Text } from '@mantine/core'
 import { IconMovie, IconUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
-import { sizeOf } from '../../../kit/subida/texto.ts'
 import { motivoDePelicula } from '../pelicula.parte.ts'
 import { PanelSubida } from './PanelSubida.parte.tsx'
 import classes from './SelectorDeVideo.module.css'
@@ -82,7 +82,7 @@ export function SelectorDeVideo({ tema, missing, directo }: Props) {
         )}
         {file && (
           <Text fz="sm" c="var(--e-ink-2)" className={classes.elegido!}>
-            {file.name} · {sizeOf(file.size)}
+            {file.name} · {formatBytes(file.size)}
           </Text>
         )}
         {subida && <PanelSubida tema={tema} usuarioId={usuarioId} subida={subida} />}

@@ -195,7 +195,7 @@ export const useSubidas = (temas: readonly string[]): { tema: string; subida: Su
 }
 
 /** Whether one is on its way, or waits to be saved. */
-export const haySubida = (tema: string): boolean => entries.get().has(tema)
+export const hasSubida = (tema: string): boolean => entries.get().has(tema)
 
 /** The name of the file that a screen was uploading when the page was closed. */
 export const useInterrumpida = (tema: string, usuarioId: number): string | undefined =>

@@ -16,7 +16,7 @@ const LOOK_MS = 20
 const LOOK_SHARE = 8
 const LONGEST_LOOK_MS = 1_000
 /** Most quiet ones that are kept; the oldest go. */
-const MOST_QUIET = 500
+const MAX_QUIET = 500
 
 let mine: number | undefined
 /** How often something was changed here: what was read meanwhile may lack it. */
@@ -137,5 +137,5 @@ export const isKept = (letter: Pick<Letter, 'id'>): boolean => letters.get().som
 
 export function trimQuiet(): void {
   const quiet = letters.get().filter(l => l.quiet)
-  void remove(...quiet.slice(0, Math.max(0, quiet.length - MOST_QUIET)))
+  void remove(...quiet.slice(0, Math.max(0, quiet.length - MAX_QUIET)))
 }

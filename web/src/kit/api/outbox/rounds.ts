@@ -28,7 +28,7 @@ export type Sender = {
 }
 
 /** Of what nobody waits for: a bug that answers so often with 500 would have it sent for ever. */
-const MOST_FAILURES = 6
+const MAX_FAILURES = 6
 /** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
 
@@ -150,7 +150,7 @@ async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise
 
 async function fail(letter: Letter): Promise<'failed'> {
   const failures = (letter.failures ?? 0) + 1
-  if (letter.quiet && failures > MOST_FAILURES) await swap([letter], [])
+  if (letter.quiet && failures > MAX_FAILURES) await swap([letter], [])
   else await changeKept(letter, { failures })
   return 'failed'
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aplicar, contar, nivelesDe, nuevaCuenta } from './aclarar.ts'
+import { applyNiveles, countTonos, nivelesDe, nuevaCuenta } from './aclarar.ts'
 
 const clear = (puntos: Uint8ClampedArray) => {
   const cuenta = nuevaCuenta()
-  contar(cuenta, puntos)
-  aplicar(nivelesDe(cuenta), puntos)
+  countTonos(cuenta, puntos)
+  applyNiveles(nivelesDe(cuenta), puntos)
   return puntos
 }
 /** A sheet under a lamp, with ink on one dot of each eight fours. */

@@ -8,14 +8,14 @@ const DE_MIL_CLARO = 900
 const DE_MIL_OSCURO = 10
 /** A picture without paper in it is not stretched beyond that. */
 const CLARO_MINIMO = 120
-const OSCURO_MAXIMO = 90
+const MAX_OSCURO = 90
 
 /** How often each tone is there, of each colour. */
 export const nuevaCuenta = () => Array.from({ length: COLORES }, () => new Uint32Array(256))
 export type Cuenta = ReturnType<typeof nuevaCuenta>
 
 /** @param puntos four bytes each: red, green, blue, and how opaque */
-export function contar(cuenta: Cuenta, puntos: Uint8ClampedArray): void {
+export function countTonos(cuenta: Cuenta, puntos: Uint8ClampedArray): void {
   const [red, green, blue] = cuenta as [Uint32Array, Uint32Array, Uint32Array]
   // One dot in four tells as much.
   for (let i = 0; i < puntos.length; i += 16) {
@@ -41,11 +41,11 @@ export type Niveles = Uint8ClampedArray[]
 export const nivelesDe = (cuenta: Cuenta): Niveles =>
   cuenta.map(veces => {
     const claro = Math.max(CLARO_MINIMO, tonoDe(veces, DE_MIL_CLARO))
-    const oscuro = Math.min(OSCURO_MAXIMO, tonoDe(veces, DE_MIL_OSCURO))
+    const oscuro = Math.min(MAX_OSCURO, tonoDe(veces, DE_MIL_OSCURO))
     return Uint8ClampedArray.from({ length: 256 }, (_, tono) => ((tono - oscuro) * 255) / (claro - oscuro))
   })
 
-export function aplicar(niveles: Niveles, puntos: Uint8ClampedArray): void {
+export function applyNiveles(niveles: Niveles, puntos: Uint8ClampedArray): void {
   const [red, green, blue] = niveles as [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray]
   for (let i = 0; i < puntos.length; i += 4) {
     puntos[i] = red[puntos[i]!]!

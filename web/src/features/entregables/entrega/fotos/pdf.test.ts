@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hacerPdf, lugarDe, type Pagina } from './pdf.ts'
+import { lugarDe, makePdfDeHojas, type Pagina } from './pdf.ts'
 
 const CUANDO = new Date('2026-11-27T15:04:05Z')
 const jpeg = (seed: number) => Uint8Array.from({ length: 300 }, (_, i) => (i * seed) % 256)
@@ -28,7 +28,7 @@ function objectsOf(bytes: Uint8Array) {
 }
 
 test('each picture is a page, found by the table, with the very bytes that it was given', async () => {
-  const bytes = await read(hacerPdf(paginas, CUANDO))
+  const bytes = await read(makePdfDeHojas(paginas, CUANDO))
   expect(latin(bytes.slice(0, 9))).toBe('%PDF-1.4\n')
   const objects = objectsOf(bytes)
   expect(objects).toHaveLength(9)

@@ -34,7 +34,7 @@ const FIRST = 3
 const EACH = 3
 
 /** @param cuando that it was made, as readers show it */
-export function hacerPdf(paginas: readonly Pagina[], cuando: Date): Blob {
+export function makePdfDeHojas(paginas: readonly Pagina[], cuando: Date): Blob {
   const ascii = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []
   const starts: number[] = []

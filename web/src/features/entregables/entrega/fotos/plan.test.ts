@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caben, girado, HOJA_BYTES, LADO, medidas, type Paso, siguiente } from './plan.ts'
+import { girado, LADO, lugarPara, MAX_BYTES_DE_HOJA, medidas, type Paso, siguiente } from './plan.ts'
 
 test('a photo is made smaller by its long edge, whichever that is, and never larger', () => {
   expect(medidas(4000, 3000, LADO)).toEqual({ ancho: 2000, alto: 1500 })
@@ -10,9 +10,9 @@ test('a photo is made smaller by its long edge, whichever that is, and never lar
 
 test('what is light enough is not tried again, what is heavy goes to the step that will do, and there is an end', () => {
   const first = siguiente()!
-  expect(siguiente({ paso: first, bytes: HOJA_BYTES })).toBeUndefined()
-  expect(siguiente({ paso: first, bytes: HOJA_BYTES * 1.3 })).toMatchObject({ lado: LADO, calidad: 0.5 })
-  expect(siguiente({ paso: first, bytes: HOJA_BYTES * 3 })).toMatchObject({ lado: 1_280 })
+  expect(siguiente({ paso: first, bytes: MAX_BYTES_DE_HOJA })).toBeUndefined()
+  expect(siguiente({ paso: first, bytes: MAX_BYTES_DE_HOJA * 1.3 })).toMatchObject({ lado: LADO, calidad: 0.5 })
+  expect(siguiente({ paso: first, bytes: MAX_BYTES_DE_HOJA * 3 })).toMatchObject({ lado: 1_280 })
   // Noise, which no step makes light.
   let [tries, paso] = [0, siguiente() as Paso | undefined]
   while (paso) {
@@ -23,10 +23,10 @@ test('what is light enough is not tried again, what is heavy goes to the step th
 })
 
 test('what finds no room is said', () => {
-  expect(caben(0, 5)).toEqual({ toma: 5 })
-  expect(caben(18, 2)).toEqual({ toma: 2 })
-  expect(caben(0, 40)).toMatchObject({ toma: 20, aviso: expect.stringContaining('Quedaron fuera 20 fotos') })
-  expect(caben(20, 1)).toMatchObject({ toma: 0, aviso: expect.stringContaining('Quedó fuera 1 foto') })
+  expect(lugarPara(0, 5)).toEqual({ toma: 5 })
+  expect(lugarPara(18, 2)).toEqual({ toma: 2 })
+  expect(lugarPara(0, 40)).toMatchObject({ toma: 20, aviso: expect.stringContaining('Quedaron fuera 20 fotos') })
+  expect(lugarPara(20, 1)).toMatchObject({ toma: 0, aviso: expect.stringContaining('Quedó fuera 1 foto') })
 })
 
 test('four turns are none', () => {

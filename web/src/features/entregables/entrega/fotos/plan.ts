@@ -3,8 +3,8 @@
 /** Of a page: at letter size 2,000 dots of the long edge are 180 an inch, at which handwriting is read. */
 export const LADO = 2_000
 /** Of a page: five of them stay below 2 MB. */
-export const HOJA_BYTES = 410_000
-export const MAS_HOJAS = 20
+export const MAX_BYTES_DE_HOJA = 410_000
+export const MAX_HOJAS = 20
 
 /** In the order in which they are tried, and about how many bytes each gives, the first being 1. */
 const PASOS = [
@@ -30,22 +30,22 @@ export function medidas(ancho: number, alto: number, lado: number): { ancho: num
  */
 export function siguiente(antes?: { paso: Paso; bytes: number }): Paso | undefined {
   if (!antes) return PASOS[0]
-  if (antes.bytes <= HOJA_BYTES) return undefined
+  if (antes.bytes <= MAX_BYTES_DE_HOJA) return undefined
   const rest = PASOS.slice(PASOS.indexOf(antes.paso) + 1)
-  return rest.find(p => (antes.bytes * p.pesa) / antes.paso.pesa <= HOJA_BYTES) ?? rest.at(-1)
+  return rest.find(p => (antes.bytes * p.pesa) / antes.paso.pesa <= MAX_BYTES_DE_HOJA) ?? rest.at(-1)
 }
 
 export type Giro = 0 | 90 | 180 | 270
 export const girado = (giro: Giro): Giro => ((giro + 90) % 360) as Giro
 
 /** How many of those that were chosen find room, and what is said of the others. */
-export function caben(hay: number, llegan: number): { toma: number; aviso?: string } {
-  const toma = Math.min(llegan, Math.max(0, MAS_HOJAS - hay))
+export function lugarPara(hay: number, llegan: number): { toma: number; aviso?: string } {
+  const toma = Math.min(llegan, Math.max(0, MAX_HOJAS - hay))
   const fuera = llegan - toma
   if (fuera === 0) return { toma }
   const quedan = fuera === 1 ? 'Quedó fuera 1 foto' : `Quedaron fuera ${fuera} fotos`
   return {
     toma,
-    aviso: `En una entrega caben hasta ${MAS_HOJAS} hojas. ${quedan}; si es más largo, entrega un archivo.`,
+    aviso: `En una entrega caben hasta ${MAX_HOJAS} hojas. ${quedan}; si es más largo, entrega un archivo.`,
   }
 }

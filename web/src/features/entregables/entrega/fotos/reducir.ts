@@ -2,7 +2,7 @@
  * A photo of the camera as a page: upright, small enough to travel, and lighter where that is asked for. Nothing of it
  * leaves the device here.
  */
-import { aplicar, contar, nivelesDe, nuevaCuenta } from './aclarar.ts'
+import { applyNiveles, countTonos, nivelesDe, nuevaCuenta } from './aclarar.ts'
 import { LADO, medidas, type Paso, siguiente } from './plan.ts'
 
 /** `vista` is for the eye alone: showing pages whole would cost a phone as much as making them small. */
@@ -89,7 +89,7 @@ async function comprimir(
 }
 
 /** @throws {NoSeAbre} */
-export async function reducir(foto: File): Promise<Reducida> {
+export async function reduceFoto(foto: File): Promise<Reducida> {
   let bitmap: ImageBitmap
   try {
     const { ancho, alto } = await medidasDe(foto)
@@ -119,16 +119,16 @@ async function porFranjas(alto: number, work: (y: number, rows: number) => void)
 }
 
 /** The same page, its paper white. */
-export async function aclararHoja(jpeg: Blob): Promise<Reducida> {
+export async function brightenHoja(jpeg: Blob): Promise<Reducida> {
   const bitmap = await createImageBitmap(jpeg)
   try {
     return await comprimir(bitmap, async (draw, ancho, alto) => {
       const cuenta = nuevaCuenta()
-      await porFranjas(alto, (y, rows) => contar(cuenta, draw.getImageData(0, y, ancho, rows).data))
+      await porFranjas(alto, (y, rows) => countTonos(cuenta, draw.getImageData(0, y, ancho, rows).data))
       const niveles = nivelesDe(cuenta)
       await porFranjas(alto, (y, rows) => {
         const puntos = draw.getImageData(0, y, ancho, rows)
-        aplicar(niveles, puntos.data)
+        applyNiveles(niveles, puntos.data)
         draw.putImageData(puntos, 0, y)
       })
     })

@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../../kit/feedback/notify.ts'
 import { changeGuardada, type De, type HojaGuardada, readFoto, readGuardada } from '../guardada.ts'
-import { hacerPdf } from './pdf.ts'
-import { caben, girado } from './plan.ts'
-import { aclararHoja, NoSeAbre, type Reducida, reducir } from './reducir.ts'
+import { makePdfDeHojas } from './pdf.ts'
+import { girado, lugarPara } from './plan.ts'
+import { brightenHoja, NoSeAbre, type Reducida, reduceFoto } from './reducir.ts'
 
 export type Hoja = HojaGuardada & { jpeg: Blob; clara?: Reducida }
 
@@ -28,7 +28,7 @@ const toKeep = ({ clave, ancho, alto, giro, vista }: Hoja): HojaGuardada => ({ c
 function dosALaVez() {
   let lanes = [Promise.resolve<unknown>(0), Promise.resolve<unknown>(0)]
   return (foto: File): Promise<Reducida> => {
-    const made = lanes[0]!.then(() => reducir(foto))
+    const made = lanes[0]!.then(() => reduceFoto(foto))
     // That it failed is heard in its turn.
     lanes = [lanes[1]!, made.catch(() => 0)]
     return made
@@ -43,7 +43,7 @@ async function pdfDe(hojas: readonly Hoja[], claras: boolean): Promise<File> {
     }),
   )
   const cuantas = pages.length === 1 ? '1 hoja' : `${pages.length} hojas`
-  return new File([hacerPdf(pages, new Date())], `Fotos (${cuantas}).pdf`, { type: 'application/pdf' })
+  return new File([makePdfDeHojas(pages, new Date())], `Fotos (${cuantas}).pdf`, { type: 'application/pdf' })
 }
 
 type Puestas = { hojas: readonly Hoja[]; claras: boolean }
@@ -90,7 +90,7 @@ export function useHojas(de: De, primeras: readonly File[]) {
     for (const { clave } of now().hojas) {
       const hoja = now().hojas.find(h => h.clave === clave)
       if (!now().claras || !hoja || hoja.clara) continue
-      const clara = await aclararHoja(hoja.jpeg)
+      const clara = await brightenHoja(hoja.jpeg)
       show({ hojas: now().hojas.map(h => (h.clave === clave ? { ...h, clara } : h)) })
     }
   }
@@ -108,7 +108,7 @@ export function useHojas(de: De, primeras: readonly File[]) {
     }
   }
   const add = (fotos: readonly File[]) => {
-    const { toma, aviso } = caben(now().hojas.length + coming.current, fotos.length)
+    const { toma, aviso } = lugarPara(now().hojas.length + coming.current, fotos.length)
     setAvisos(aviso ? [aviso] : [])
     coming.current += toma
     setFaltan(coming.current)

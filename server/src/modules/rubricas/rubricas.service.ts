@@ -1,2 +1,0 @@
-/** A rubric with its criteria, for other words that grade by one. */
-export { findRubrica } from './rubricas.read.ts'
