@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type AnuncioCambio, anunciosRoutes, type DestinoDeAnuncio } from '@eleva/contract'
+import { type AnuncioCambio, anunciosRoutes, type DestinoDeAnuncio, may } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import type { Observer } from '../../alcance/personas.ts'
 import { changeImage, copyImage, dropImage } from '../../kit/archivos/images.ts'
 import { cleanName, nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/archivos/quota.ts'
@@ -26,7 +26,7 @@ const NO_ES_TUYO = 'Eso ya no existe, o no te toca anunciar ahí.'
 
 /** @throws {Refusal} 403 for everybody's by who does not administer, 404 for what is not theirs */
 async function requireDestino(db: Db, person: Observer, destino: DestinoDeAnuncio): Promise<void> {
-  if (destino.alcance === 'todos' && !isAdmin(person))
+  if (destino.alcance === 'todos' && !may(person.personas, 'anuncios.todos'))
     throw new Refusal(403, 'Solo quien administra puede anunciar a todas las personas.')
   if (!(await propios.mayAnunciar(db, person, destino))) throw notFound(NO_ES_TUYO)
 }
