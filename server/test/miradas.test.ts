@@ -3,6 +3,7 @@ import { auditoriaRoutes, avisosRoutes, isWrite, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyPathOf, type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
+import { expectToldAsExample } from './avisos.ts'
 import { buildPerson } from './build.ts'
 import { allBut } from './personas.ts'
 import { buildSalon } from './salon.ts'
@@ -51,6 +52,7 @@ test('shows what that person has, is written down, told, and ends when one says 
   expect(actos).toMatchObject([{ quien_id: admin.id, objeto: String(s.ana.id), sobre: expect.stringMatching(/./) }])
   const { avisos } = await s.ana.ask(avisosRoutes.list, {})
   expect(avisos).toContainEqual(expect.objectContaining({ tipo: 'mirado', datos: { quien: 'Eva Cruz' } }))
+  await expectToldAsExample(t.db, 'mirado')
 })
 
 test('nothing is written in their name: no call writes, and no read leaves a trace', { tags: ['resto'] }, async () => {

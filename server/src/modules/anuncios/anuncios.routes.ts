@@ -11,11 +11,12 @@ import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
 import { bindRoutes, type Handlers } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { readAviso } from '../avisos/avisos.service.ts'
 import { fileGone, sendArchivo, typeOf } from '../entregables/entregables.service.ts'
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
-import { claveDe, publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
+import { publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
 import * as write from './anuncios.sql.ts'
 
 const cleaned = <I extends AnuncioCambio>(input: I): I =>
@@ -46,7 +47,7 @@ const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'leer' | 'archi
     const { db, person, params } = call
     if (!(await read.getAnuncio(db, person, params.id))) throw notFound(YA_NO)
     await write.markLeido(db, params.id, person.id)
-    await readAviso(call, person.id, ['anuncio'], claveDe(params.id))
+    await readAviso(call, person.id, ['anuncio'], claveDe('anuncio', params.id))
     return {}
   },
   archivo: async ({ db, kit, person, params, query, request, reply }) => {

@@ -2,6 +2,7 @@
 import { avisosRoutes, evaluacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildQuiz } from '../../../test/build.ts'
 import { allBut } from '../../../test/personas.ts'
 import { answer, begin, finish } from '../../../test/quiz.ts'
@@ -222,6 +223,7 @@ describe('more for one person', () => {
     const before = (await told()).length
     await give(id, s.ana.id, { intentos: 1, minutos: 5, ...porque })
     expect((await told())[0]).toMatchObject({ datos: { titulo: '1 intento más y 5 minutos más' } })
+    await expectToldAsExample(t.db, 'mas_de_evaluacion')
     expect(await told()).toHaveLength(before + 1)
     await admin.send('DELETE', path(id, s.ana.id))
     expect(await told()).toHaveLength(before)
