@@ -36,9 +36,9 @@ export async function benchAvisos(dir: string, explainTo?: string) {
     } as const
     const plans: string[] = []
     if (explainTo) {
-      const statement = await statementOf(database, read => createAvisos(read, { ...dicho, clave: 'plan' }))
+      const statement = await statementOf(database, read => createAvisos(read, { ...dicho, clave: 'oferta:2' }))
       plans.push(await explain(sql, { name: 'avisar', url: '', token: '', compressed: false, statement }))
-      await removeSinLeer(db, { ...dicho, clave: 'plan' })
+      await removeSinLeer(db, { ...dicho, clave: 'oferta:2' })
     }
     printSection(`${PEOPLE} personas, una sentencia`)
     await once('avisar a todas', () => createAvisos(db, dicho))
@@ -85,8 +85,18 @@ async function benchCorreos({ db, sql, connection }: ReturnType<typeof connect>,
   await sql`analyze`
   await once('un límite que se acerca', () => tellCercanos({ db, realtime }))
   await once('otra mirada, sin nada', () => tellCercanos({ db, realtime }))
-  await createAvisos(db, { tipo: 'calificado', clave: 'a', datos: { curso: 'Banco' }, para: estudiantesDeGrupos([grupo]) })
-  await createAvisos(db, { tipo: 'comentario', clave: 'a', datos: { curso: 'Banco' }, para: estudiantesDeGrupos([grupo]) })
+  await createAvisos(db, {
+    tipo: 'calificado',
+    clave: 'entrega:1',
+    datos: { curso: 'Banco', calificacion: 9 },
+    para: estudiantesDeGrupos([grupo]),
+  })
+  await createAvisos(db, {
+    tipo: 'comentario',
+    clave: 'entrega:1',
+    datos: { curso: 'Banco' },
+    para: estudiantesDeGrupos([grupo]),
+  })
   await sql`update avisos set actualizado_en = now() - interval '1 day' where en_resumen`
   await sql`insert into avisos_resumenes (usuario_id, dias) select id, array[1, 2, 3, 4, 5, 6, 7] from usuarios on conflict do nothing`
   // Noon, whatever the hour is.

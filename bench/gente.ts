@@ -1,7 +1,7 @@
 /** People who are signed in to a running server, and their calls over real HTTP. */
-import type { Persona } from '@eleva/contract'
+import { type Persona, personas } from '@eleva/contract'
 import { hashToken, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
-import { buildPerson, buildSchool } from '../server/test/build.ts'
+import { buildPersona } from '../server/test/personas.ts'
 import type { Tables } from './comparar.ts'
 
 export type Somebody = { id: number; email: string; headers: Record<string, string> }
@@ -21,17 +21,9 @@ export async function enter(origin: string, { db }: Pick<Tables, 'db'>, who: { i
   return { ...who, headers } satisfies Somebody
 }
 
-/** One of each kind, in a school of their own. */
+/** One of each kind, those of a school in one of their own. */
 export async function enterAll(origin: string, { db }: Pick<Tables, 'db'>): Promise<Record<Persona, Somebody>> {
-  const [admin, gestor, coach, docente, estudiante] = await Promise.all(
-    [1, 2, 2, 2, 3].map(role => buildPerson(db, { roles: [role] })),
-  )
-  await buildSchool(db, { gestor_id: gestor!.id, correo_coach: coach!.email })
-  return {
-    admin: await enter(origin, { db }, admin!),
-    gestor: await enter(origin, { db }, gestor!),
-    coach: await enter(origin, { db }, coach!),
-    docente: await enter(origin, { db }, docente!),
-    estudiante: await enter(origin, { db }, estudiante!),
-  }
+  const people = {} as Record<Persona, Somebody>
+  for (const kind of personas) people[kind] = await enter(origin, { db }, await buildPersona[kind](db))
+  return people
 }

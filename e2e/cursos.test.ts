@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
+import { allBut } from '../server/test/personas.ts'
 import { expectNoComplaints, placeOf, seenMeanwhile, useBrowser } from './harness.ts'
 
 const browser = useBrowser()
@@ -100,7 +101,7 @@ test('courses are found by their key, without accents or case', { tags: ['resto'
 })
 
 test('who teaches or learns does not get to the courses of authors', { tags: ['resto'] }, async () => {
-  for (const who of ['docente', 'estudiante'] as const) {
+  for (const who of allBut('admin', 'coach')) {
     const page = await browser.as(who, '/cursos-all')
     await expect.poll(async () => (await placeOf(page)).pathname).toBe('/crear-contenido-curricula')
     await expect.poll(() => page.getByRole('heading', { name: 'Currículas', exact: true }).count()).toBe(0)

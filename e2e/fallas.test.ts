@@ -3,6 +3,7 @@
  *
  * @module-tag resto
  */
+import { canTeach, personas } from '@eleva/contract'
 import type { Page, Route } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { pantallasDe } from '../web/src/app/menu.ts'
@@ -186,18 +187,17 @@ const goWithin = (page: Page, path: string) =>
 
 const SAYS_NONE = /(todav[ií]a|a[uú]n) no (hay|tiene|se|sigue|est)|no hay /i
 const SAYS_FAILED = /Reintentar|Algo salió mal|Volver a intentar/
-const PERSONAS = { admin: ['admin'], coach: ['coach'], gestor: ['gestor'], docente: ['docente'] } as const
 /** One shows the blocks of screens, one asks nothing before a name is written, and the manual comes with its page. */
 const ASKS_NOTHING = ['/ui-catalogo', '/gestion-usuario', '/ayuda']
 
-test.each(Object.keys(PERSONAS) as (keyof typeof PERSONAS)[])(
+test.each(personas.filter(kind => canTeach([kind])))(
   'where nothing could be read no screen of the %s says that there is nothing',
   async who => {
     const page = await browser.as(who, '/perfil')
     await settled(page)
     const failure = { status: 500, json: { success: false, color: 'danger', message: 'Ocurrió un error' } }
     await page.route(/\/api\/(?!user(\/|$)|fallas)/, r => r.fulfill(failure))
-    for (const { to } of pantallasDe(PERSONAS[who])) {
+    for (const { to } of pantallasDe([who])) {
       if (ASKS_NOTHING.includes(to)) continue
       // From where nothing is read, so that what failed before is not taken for this.
       await goWithin(page, '/no-existe')

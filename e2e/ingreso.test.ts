@@ -1,11 +1,12 @@
+import { canGuide, personas } from '@eleva/contract'
 import { afterEach, describe, expect, test } from 'vitest'
+import { lugaresDe } from '../web/src/app/menu.ts'
 import { expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
 import { type Kind, PEOPLE } from './people.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-const kinds = Object.keys(PEOPLE) as Kind[]
 /** One who leads others and one who learns: of every day. */
 const DAILY: Kind[] = ['coach', 'estudiante']
 
@@ -17,11 +18,11 @@ describe('signing in', () => {
     await page.getByLabel('Otro correo').fill(PEOPLE[kind])
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     // Who leads others begins at what waits for them, who learns where that goes on.
-    const leads = kind !== 'docente' && kind !== 'estudiante'
+    const leads = canGuide([kind])
     await page.getByRole('heading', { name: leads ? /^Buen(os|as) / : /^Qué gusto verte, / }).waitFor()
     await expect.poll(async () => (await placeOf(page)).pathname).toBe(leads ? '/hoy' : '/crear-contenido-curricula')
     const ajustes = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Ajustes' })
-    await expect.poll(() => ajustes.count()).toBe(kind === 'admin' || kind === 'coach' ? 1 : 0)
+    await expect.poll(() => ajustes.count()).toBe(lugaresDe([kind]).some(lugar => lugar.id === 'ajustes') ? 1 : 0)
     await page.getByRole('button', { name: /^Mi perfil/ }).click()
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click()
     await page.getByRole('heading', { name: 'Aprende hoy algo que uses mañana en tu salón' }).waitFor()
@@ -31,7 +32,7 @@ describe('signing in', () => {
   }
   const TITLE = '%s enters from the landing page, sees their start and signs out'
   test.each(DAILY)(TITLE, entersAndLeaves)
-  test.each(kinds.filter(kind => !DAILY.includes(kind)))(TITLE, { tags: ['resto'] }, entersAndLeaves)
+  test.each(personas.filter(kind => !DAILY.includes(kind)))(TITLE, { tags: ['resto'] }, entersAndLeaves)
 
   test('somebody whom nobody registered is told whom to ask', { tags: ['resto'] }, async () => {
     const page = await browser.open()

@@ -1,10 +1,9 @@
 /** The screens of notices, for the walk of accessibility. */
+import { personas } from '@eleva/contract'
 import { heading, type State, text } from './pantallas.base.ts'
 
 export const noticeScreens: State[] = [
-  ...(['admin', 'gestor', 'coach', 'docente', 'estudiante'] as const).map(
-    (who): State => ({ who, what: 'notices', path: '/avisos', ready: heading('Avisos') }),
-  ),
+  ...personas.map((who): State => ({ who, what: 'notices', path: '/avisos', ready: heading('Avisos') })),
   ...(['mensajes', 'anuncios', 'novedades', 'avisos'] as const).map(
     (ver): State => ({
       who: 'estudiante',

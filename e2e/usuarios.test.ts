@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
+import { allBut } from '../server/test/personas.ts'
 import { openTempDir } from '../server/test/tempdir.ts'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, placeOf, settled, tabTo, useBrowser } from './harness.ts'
@@ -235,7 +236,7 @@ describe('the list of people', () => {
   })
 
   test('only an administrator reaches it; others are led to their start', { tags: ['resto'] }, async () => {
-    for (const who of ['coach', 'docente', 'gestor', 'estudiante'] as const) {
+    for (const who of allBut('admin')) {
       const page = await browser.as(who, '/usuarios-lista')
       await expect.poll(async () => (await placeOf(page)).pathname).toBe('/crear-contenido-curricula')
     }

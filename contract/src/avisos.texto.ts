@@ -2,7 +2,8 @@
  * What a notice says and where it leads, made of its data when it is read, by a screen, a mail or a device. Pure.
  */
 import type { TipoDeBuzon } from './avisos.buzon.ts'
-import type { Aviso, DatosDeAviso } from './avisos.ts'
+import type { DatosDeAviso } from './avisos.datos.ts'
+import type { Aviso } from './avisos.ts'
 import { entreComillas } from './kit/letras.ts'
 
 export type TextoDeAviso = {

@@ -1,4 +1,5 @@
 /** Every kind of notice, a row each: all that is said of a kind but its words (`avisos.texto.ts`) and its icon. */
+import type { DatosDeAviso } from './avisos.datos.ts'
 import type { Permission } from './kit/permissions.ts'
 
 /** How a kind reaches a mailbox: not at all, by itself and at once, or gathered in the digest of the morning. */
@@ -23,6 +24,8 @@ type Fila = {
   correo: CanalDeCorreo
   /** Whether it goes to the devices on which somebody switched that on: what one would want to know before the next visit. */
   push: boolean
+  /** What it cannot be told without, as nothing could be said in its place. */
+  lleva?: readonly (keyof DatosDeAviso)[]
   /** Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older. */
   reune?: true
   /** Somebody says something in it, in words of their own: in the inbox it is a message. The index `avisos_mensajes` has the same list. */
@@ -36,8 +39,14 @@ type Fila = {
 /** By what they are about, in the order in which they are shown. */
 const POR_GRUPO = {
   'Calificaciones y comentarios': {
-    calificado: { nombre: 'Calificaciones', correo: 'resumen', push: true },
-    devuelto: { nombre: 'Entregas devueltas para corregir', correo: 'resumen', push: true, habla: true },
+    calificado: { nombre: 'Calificaciones', correo: 'resumen', push: true, lleva: ['calificacion'] },
+    devuelto: {
+      nombre: 'Entregas devueltas para corregir',
+      correo: 'resumen',
+      push: true,
+      habla: true,
+      lleva: ['titulo'],
+    },
     comentario: { nombre: 'Comentarios a tus entregas', correo: 'resumen', push: true, habla: true },
     mensaje_revisor: {
       nombre: 'Mensajes sobre tus entregas',
@@ -46,36 +55,67 @@ const POR_GRUPO = {
       reune: true,
       habla: true,
       html: true,
+      lleva: ['quien'],
     },
     duda_respondida: { nombre: 'Respuestas a tus dudas', correo: 'resumen', push: true, habla: true },
     recibido: { nombre: 'Entregas recibidas', correo: 'no', push: false },
-    recalificado: { nombre: 'Calificaciones que cambian al corregir una pregunta', correo: 'resumen', push: true },
-    nota_lista: { nombre: 'Calificaciones de evaluaciones que ya puedes ver', correo: 'resumen', push: true },
+    recalificado: {
+      nombre: 'Calificaciones que cambian al corregir una pregunta',
+      correo: 'resumen',
+      push: true,
+      lleva: ['antes', 'calificacion'],
+    },
+    nota_lista: {
+      nombre: 'Calificaciones de evaluaciones que ya puedes ver',
+      correo: 'resumen',
+      push: true,
+      lleva: ['calificacion'],
+    },
   },
   'Fechas y clases': {
-    plazo_cerca: { nombre: 'Fechas límite que se acercan', correo: 'resumen', push: true },
-    plazo_movido: { nombre: 'Fechas límite que cambian', correo: 'resumen', push: true },
+    plazo_cerca: { nombre: 'Fechas límite que se acercan', correo: 'resumen', push: true, lleva: ['limite', 'horas'] },
+    plazo_movido: { nombre: 'Fechas límite que cambian', correo: 'resumen', push: true, lleva: ['movidas'] },
     prorroga: { nombre: 'Prórrogas', correo: 'resumen', push: true },
-    clase_manana: { nombre: 'Clases del día siguiente', correo: 'no', push: true },
-    clase_pronto: { nombre: 'Clases por empezar', correo: 'no', push: true },
-    clase_empezo: { nombre: 'Clases que empezaron', correo: 'no', push: true },
-    clase_programada: { nombre: 'Clases nuevas', correo: 'resumen', push: false },
-    clase_movida: { nombre: 'Clases que cambian', correo: 'ya', push: true },
-    clase_cancelada: { nombre: 'Clases que se cancelan', correo: 'ya', push: true },
+    clase_manana: { nombre: 'Clases del día siguiente', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
+    clase_pronto: { nombre: 'Clases por empezar', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
+    clase_empezo: { nombre: 'Clases que empezaron', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
+    clase_programada: {
+      nombre: 'Clases nuevas',
+      correo: 'resumen',
+      push: false,
+      lleva: ['clase', 'inicia', 'evento_id', 'clases'],
+    },
+    clase_movida: {
+      nombre: 'Clases que cambian',
+      correo: 'ya',
+      push: true,
+      lleva: ['clase', 'inicia', 'evento_id', 'clases'],
+    },
+    clase_cancelada: {
+      nombre: 'Clases que se cancelan',
+      correo: 'ya',
+      push: true,
+      lleva: ['clase', 'inicia', 'evento_id', 'clases'],
+    },
   },
   'Tus programas': {
     curso_ofrecido: { nombre: 'Programas nuevos', correo: 'resumen', push: true },
-    inscrito: { nombre: 'Inscripciones', correo: 'resumen', push: true },
+    inscrito: { nombre: 'Inscripciones', correo: 'resumen', push: true, lleva: ['inscripcion'] },
     acceso_retirado: { nombre: 'Cambios de tus grupos', correo: 'ya', push: true },
-    mas_de_evaluacion: { nombre: 'Más intentos o más tiempo en una evaluación', correo: 'resumen', push: true },
-    animo: { nombre: 'Mensajes de ánimo', correo: 'resumen', push: true, habla: true },
-    anuncio: { nombre: 'Anuncios', correo: 'resumen', push: true },
+    mas_de_evaluacion: {
+      nombre: 'Más intentos o más tiempo en una evaluación',
+      correo: 'resumen',
+      push: true,
+      lleva: ['titulo'],
+    },
+    animo: { nombre: 'Mensajes de ánimo', correo: 'resumen', push: true, habla: true, lleva: ['titulo'] },
+    anuncio: { nombre: 'Anuncios', correo: 'resumen', push: true, lleva: ['anuncio_id', 'titulo'] },
   },
   'Tus constancias': {
-    constancia_expedida: { nombre: 'Constancias que te expiden', correo: 'resumen', push: true },
+    constancia_expedida: { nombre: 'Constancias que te expiden', correo: 'resumen', push: true, lleva: ['folio'] },
     constancia_por_completar: { nombre: 'Que falta un dato para tu constancia', correo: 'ya', push: true },
-    constancia_corregida: { nombre: 'Constancias tuyas que se corrigen', correo: 'ya', push: true },
-    constancia_revocada: { nombre: 'Constancias tuyas que ya no valen', correo: 'ya', push: true },
+    constancia_corregida: { nombre: 'Constancias tuyas que se corrigen', correo: 'ya', push: true, lleva: ['folio'] },
+    constancia_revocada: { nombre: 'Constancias tuyas que ya no valen', correo: 'ya', push: true, lleva: ['folio'] },
   },
   'De quienes acompañas': {
     entregas_por_revisar: {
@@ -84,6 +124,7 @@ const POR_GRUPO = {
       push: false,
       reune: true,
       permiso: 'entregables.grade',
+      lleva: ['entrega_id', 'quien'],
     },
     duda_nueva: {
       nombre: 'Dudas nuevas',
@@ -92,6 +133,7 @@ const POR_GRUPO = {
       reune: true,
       habla: true,
       permiso: 'dudas.answer',
+      lleva: ['duda_id', 'quien'],
     },
     mensaje_alumno: {
       nombre: 'Mensajes de quienes entregan',
@@ -101,6 +143,7 @@ const POR_GRUPO = {
       habla: true,
       html: true,
       permiso: 'entregables.grade',
+      lleva: ['quien'],
     },
     invitacion_aceptada: {
       nombre: 'Invitaciones aceptadas',
@@ -108,10 +151,11 @@ const POR_GRUPO = {
       push: false,
       reune: true,
       permiso: 'escuelas.centro',
+      lleva: ['quien', 'escuela'],
     },
   },
   'Tu cuenta y la plataforma': {
-    mirado: { nombre: 'Que alguien vio Eleva como tú', correo: 'ya', push: false },
+    mirado: { nombre: 'Que alguien vio Eleva como tú', correo: 'ya', push: false, lleva: ['quien'] },
     descarga_lista: { nombre: 'Que tu archivo de datos está listo', correo: 'ya', push: true },
     solicitud_respondida: { nombre: 'Que respondieron lo que pediste de tus datos', correo: 'ya', push: true },
     auditoria_rota: { nombre: 'Auditoría alterada', correo: 'ya', push: true, permiso: 'auditoria.read' },
@@ -121,6 +165,10 @@ const POR_GRUPO = {
 type PorGrupo = typeof POR_GRUPO
 /** The database's `avisos_tipo` has the same list. */
 export type TipoDeAviso = { [G in Grupo]: keyof PorGrupo[G] }[Grupo]
+type PorTipo<T extends TipoDeAviso> = { [G in Grupo]: T extends keyof PorGrupo[G] ? PorGrupo[G][T] : never }[Grupo]
+/** What a kind cannot be told without. */
+export type DatoQueLleva<T extends TipoDeAviso> =
+  PorTipo<T> extends { lleva: readonly (infer D extends keyof DatosDeAviso)[] } ? D : never
 /** Those in which somebody says something: the inbox's words for each are in `avisos.frases.read.ts`. */
 export type TipoQueHabla = {
   [G in Grupo]: { [T in keyof PorGrupo[G]]: PorGrupo[G][T] extends { habla: true } ? T : never }[keyof PorGrupo[G]]

@@ -1,79 +1,16 @@
 /** Notices: what somebody is told in the app, once, when something happens that concerns them. */
 import * as z from 'zod'
-import { type TipoDeAviso, tiposDeAviso } from './avisos.tipos.ts'
+import { DatosDeAviso } from './avisos.datos.ts'
+import { type DatoQueLleva, type TipoDeAviso, tiposDeAviso } from './avisos.tipos.ts'
 
 /** Ready choices for all kinds at once: `dichoDeForma` says what each means. */
 export const formasDeAvisos = ['importante', 'todo', 'sin_correo'] as const
 export type FormaDeAvisos = (typeof formasDeAvisos)[number]
 
-/**
- * Keys, and names: as they are when it is read, of what is no more as they were when it was told. Each kind has some of
- * them.
- */
-export const DatosDeAviso = z
-  .object({
-    curso_id: z.int(),
-    curso: z.string(),
-    /** 1 for a live course. */
-    en_vivo: z.int(),
-    curricula_id: z.int(),
-    curricula: z.string(),
-    unidad_id: z.int(),
-    objetivo_id: z.int(),
-    objetivo: z.string(),
-    actividad_id: z.int(),
-    actividad: z.string(),
-    entrega_id: z.int(),
-    calificacion: z.number(),
-    /** The grade that stood before. */
-    antes: z.number(),
-    oferta: z.string(),
-    /** Of who came later to a group or school: through which offers, and how many courses these have. */
-    ofertas: z.array(z.int()),
-    cursos: z.int(),
-    clase: z.string(),
-    /** The event of its session, and how many classes were made, moved or called off together. */
-    evento_id: z.int(),
-    clases: z.int(),
-    /** By the people's clock: `2026-11-24T17:00`, or a day alone. */
-    inicia: z.string(),
-    inscripcion: z.string(),
-    opcion: z.string(),
-    /** What they had chosen before. */
-    opcion_antes: z.string(),
-    /** Whoever waits for a place in an event now: which one in the line they are. */
-    lugar: z.int(),
-    /** Why, in the words of who did it. */
-    motivo: z.string(),
-    escuela: z.string(),
-    grupo: z.string(),
-    /** Until when something is taken; `''` when it is not due any more. As `inicia`. */
-    limite: z.string(),
-    /** How many hours before it this was told. */
-    horas: z.int(),
-    /** Activities whose limit moved, each once. */
-    movidas: z.array(z.int()),
-    anuncio_id: z.int(),
-    /** Of an announcement, or the words of an encouragement. */
-    titulo: z.string(),
-    /** Of a news item: what kind of news it is. */
-    novedad: z.string(),
-    novedad_id: z.int(),
-    duda_id: z.int(),
-    /** Of a constancia: the one that it leads to. */
-    folio: z.string(),
-    /** Who did it last. */
-    quien: z.string(),
-  })
-  .partial()
-export type DatosDeAviso = z.infer<typeof DatosDeAviso>
-
-/** Without what a kind is not told: a grade has no other value that could be said in its place. */
-type Imprescindible = { recalificado: 'antes' | 'calificacion'; nota_lista: 'calificacion' }
-/** What is told of a kind. */
-export type DatosDeTipo<T extends TipoDeAviso> = T extends keyof Imprescindible
-  ? DatosDeAviso & Required<Pick<DatosDeAviso, Imprescindible[T]>>
-  : DatosDeAviso
+/** What is told of a kind: what its row says that it takes, and whatever else there is. */
+export type DatosDeTipo<T extends TipoDeAviso> = T extends TipoDeAviso
+  ? DatosDeAviso & Required<Pick<DatosDeAviso, DatoQueLleva<T>>>
+  : never
 
 export const Aviso = z.object({
   id: z.int(),

@@ -8,7 +8,7 @@ import { dudasRoutes } from './dudas.ts'
 import { colaRoutes } from './entregables.cola.ts'
 import { escuelasRoutes } from './escuelas.ts'
 import { estrenoRoutes } from './estreno.ts'
-import { may, type Persona } from './kit/permissions.ts'
+import { hasEscuela, may, type Persona } from './kit/permissions.ts'
 import { route } from './kit/route.ts'
 import { conMarco, dePantalla, marcoDePantalla, type Pantalla, type Partes } from './pantallas.ts'
 import { reactivosRoutes } from './reactivos.ts'
@@ -54,7 +54,7 @@ export const partesDeHoy = (personas: readonly Persona[]): Partes =>
     reportadas: { route: reactivosRoutes.banco, query: DE_HOY.reportadas },
     estreno: { route: estrenoRoutes.get },
     // Who administers has no school of their own.
-    ...(personas.includes('gestor') ? { escuela: { route: escuelasRoutes.show } } : {}),
+    ...(hasEscuela(personas) ? { escuela: { route: escuelasRoutes.show } } : {}),
   })
 
 /** Undefined for who has no such start. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { personas } from './kit/permissions.ts'
 import { hasModos, inicioDe, modoDe, nombresDeModos, primeraPantalla } from './pantallas.modos.ts'
 
 const INICIO = '/crear-contenido-curricula'
@@ -28,11 +29,17 @@ test('each begins where its work is', () => {
   ])
   expect([inicioDe(['docente'], 'aprendo'), inicioDe(['estudiante'], 'ensena')]).toEqual([INICIO, INICIO])
   expect(inicioDe(['admin'], 'ensena')).toBe('/hoy')
-  const first = (['admin', 'gestor', 'coach', 'docente', 'estudiante'] as const).map(p => primeraPantalla([p]))
-  expect(first).toEqual(['/hoy', '/hoy', '/hoy', INICIO, INICIO])
+  expect(Object.fromEntries(personas.map(p => [p, primeraPantalla([p])]))).toEqual({
+    admin: '/hoy',
+    gestor: '/hoy',
+    coach: '/hoy',
+    docente: INICIO,
+    estudiante: INICIO,
+  })
   expect(primeraPantalla(['gestor', 'docente'])).toBe('/hoy')
-  expect([nombresDeModos(['gestor'])[1]![1], nombresDeModos(['gestor', 'docente'])[1]![1]]).toEqual([
-    'Mi escuela',
-    'Enseño',
-  ])
+})
+test('the side on which one does not learn is one’s school for who manages one and teaches nobody', () => {
+  const of = (...kinds: Parameters<typeof nombresDeModos>[0]) => nombresDeModos(kinds)[1]![1]
+  expect([of('gestor'), of('admin', 'gestor'), of('gestor', 'coach')]).toEqual(Array(3).fill('Mi escuela'))
+  expect([of('gestor', 'docente'), of('docente'), of('coach'), of('admin')]).toEqual(Array(4).fill('Enseño'))
 })

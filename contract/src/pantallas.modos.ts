@@ -2,7 +2,7 @@
  * Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR
  * 095).
  */
-import { canGuide, canTeach, may, type Persona } from './kit/permissions.ts'
+import { canGuide, canTeach, ladoDe, may, type Persona, takesCourses } from './kit/permissions.ts'
 
 export type Modo = 'aprendo' | 'ensena'
 
@@ -10,7 +10,7 @@ const INICIO = '/crear-contenido-curricula'
 
 /** Those who do both: who administers, where they are one of these besides. */
 export const hasModos = (personas: readonly Persona[]): boolean =>
-  personas.some(p => p !== 'admin' && may([p], 'modos.propios'))
+  personas.some(p => takesCourses([p]) && may([p], 'modos.propios'))
 
 /** What is followed: an author looks at it as well, on the same screens. */
 const DE_CURSOS = new Set([
@@ -54,5 +54,5 @@ export const primeraPantalla = (personas: readonly Persona[]): string =>
 /** What the two are called: who manages a school and teaches nobody has that. */
 export const nombresDeModos = (personas: readonly Persona[]): readonly (readonly [Modo, string])[] => [
   ['aprendo', 'Aprendo'],
-  ['ensena', personas.includes('gestor') && !personas.includes('docente') ? 'Mi escuela' : 'Enseño'],
+  ['ensena', ladoDe(personas)],
 ]

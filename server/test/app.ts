@@ -9,7 +9,6 @@ import {
   type Persona,
   pathOf,
   type ReplyOf,
-  ROL,
   type Route,
   routeTables,
 } from '@eleva/contract'
@@ -26,9 +25,9 @@ import type { Realtime } from '../src/kit/http/realtime.ts'
 import { createSession, SESSION_COOKIE } from '../src/kit/http/session.ts'
 import { followInstalacion, type Seguida } from '../src/kit/instalacion.ts'
 import { listPortada } from '../src/modules/publico/publico.service.ts'
-import { buildCoach, buildGestor, buildPerson } from './build.ts'
 import { type Input, urlOf } from './call.ts'
 import { openTestDatabase } from './database.ts'
+import { buildPersona } from './personas.ts'
 
 export type Reply = {
   status: number
@@ -127,7 +126,7 @@ export async function openTestApp(
     const token = await createSession(database.db, person.id, 'prueba')
     return caller(app, person, `${SESSION_COOKIE}=${token}`)
   }
-  const make = async (persona: Persona) => asPerson(await PERSONAS[persona](database.db))
+  const make = async (persona: Persona) => asPerson(await buildPersona[persona](database.db))
   return {
     app,
     db: database.db,
@@ -155,15 +154,6 @@ export async function openTestApp(
       rmSync(dir, { recursive: true, force: true })
     },
   }
-}
-
-/** Somebody new of each kind. */
-const PERSONAS: Record<Persona, (db: Db) => Promise<{ id: number; email: string }>> = {
-  admin: db => buildPerson(db, { roles: [ROL.admin] }),
-  gestor: db => buildGestor(db),
-  coach: db => buildCoach(db),
-  docente: db => buildPerson(db, { roles: [ROL.docente] }),
-  estudiante: db => buildPerson(db, { roles: [ROL.estudiante] }),
 }
 
 async function caller(app: FastifyInstance, who: { id: number; email: string }, session: string): Promise<Caller> {

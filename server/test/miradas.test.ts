@@ -3,7 +3,9 @@ import { auditoriaRoutes, avisosRoutes, isWrite, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyPathOf, type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
+import { expectToldAsExample } from './avisos.ts'
 import { buildPerson } from './build.ts'
+import { allBut } from './personas.ts'
 import { buildSalon } from './salon.ts'
 
 let t: TestApp
@@ -50,6 +52,7 @@ test('shows what that person has, is written down, told, and ends when one says 
   expect(actos).toMatchObject([{ quien_id: admin.id, objeto: String(s.ana.id), sobre: expect.stringMatching(/./) }])
   const { avisos } = await s.ana.ask(avisosRoutes.list, {})
   expect(avisos).toContainEqual(expect.objectContaining({ tipo: 'mirado', datos: { quien: 'Eva Cruz' } }))
+  await expectToldAsExample(t.db, 'mirado')
 })
 
 test('nothing is written in their name: no call writes, and no read leaves a trace', { tags: ['resto'] }, async () => {
@@ -88,8 +91,7 @@ test('is refused of oneself, of who administers, of who is inactive and of nobod
   for (const id of [admin.id, another.id, inactive.id]) expect((await look(id)).status).toBe(422)
   expect((await look(987_654)).status).toBe(404)
   const { id } = await buildPerson(t.db)
-  for (const kind of ['coach', 'gestor', 'docente', 'estudiante'] as const)
-    expect((await look(id, await t.as(kind))).status).toBe(403)
+  for (const kind of allBut('admin')) expect((await look(id, await t.as(kind))).status).toBe(403)
   expect(await me()).toMatchObject({ id: admin.id })
 })
 

@@ -11,28 +11,89 @@ type Fila = {
   ensena: boolean
   /** Whether they lead others above all: they begin at what waits for them; the others where they learn (ADR 095). */
   guia: boolean
+  /** Whether they see everybody and everything; whom each of the others sees is a row of the server's `alcance/papeles.ts`. */
+  todo: boolean
+  /** Whether they follow courses, as who administers alone does not. */
+  cursa: boolean
+  /** Whether a school is theirs to manage: it stands at their start, among their places and in their manual. */
+  escuela: boolean
+  /** What the side is called on which they do not learn, where that is said of them (ADR 095). */
+  lado?: string
 }
 
 /**
- * What is said of each kind; whom it sees is a row of the server's `alcance/papeles.ts`. A kind of person is a row here,
- * and the compiler names every other place (CONTRIBUTING).
+ * What is said of each kind. A kind of person is a row here, and the compiler names every other place (CONTRIBUTING).
  */
-const FILAS: Record<Persona, Fila> = {
-  admin: { nombre: 'Quien administra', grupo: 'Administración', ensena: true, guia: true },
-  gestor: { nombre: 'Gestor de una escuela', grupo: 'Gestores', ensena: true, guia: true },
-  coach: { nombre: 'Coach', grupo: 'Coaches', ensena: true, guia: true },
-  docente: { nombre: 'Docente', grupo: 'Docentes', ensena: true, guia: false },
-  estudiante: { nombre: 'Estudiante', grupo: 'Estudiantes', ensena: false, guia: false },
-}
+const FILAS = {
+  admin: {
+    nombre: 'Quien administra',
+    grupo: 'Administración',
+    ensena: true,
+    guia: true,
+    todo: true,
+    cursa: false,
+    escuela: false,
+  },
+  gestor: {
+    nombre: 'Gestor de una escuela',
+    grupo: 'Gestores',
+    ensena: true,
+    guia: true,
+    todo: false,
+    cursa: true,
+    escuela: true,
+    lado: 'Mi escuela',
+  },
+  coach: {
+    nombre: 'Coach',
+    grupo: 'Coaches',
+    ensena: true,
+    guia: true,
+    todo: false,
+    cursa: true,
+    escuela: false,
+  },
+  docente: {
+    nombre: 'Docente',
+    grupo: 'Docentes',
+    ensena: true,
+    guia: false,
+    todo: false,
+    cursa: true,
+    escuela: false,
+    lado: 'Enseño',
+  },
+  estudiante: {
+    nombre: 'Estudiante',
+    grupo: 'Estudiantes',
+    ensena: false,
+    guia: false,
+    todo: false,
+    cursa: true,
+    escuela: false,
+  },
+} as const satisfies Record<Persona, Fila>
 export const personas = Object.keys(FILAS) as readonly Persona[]
 
+/** Those who do not see everything. */
+export type PersonaConAlcance = { [K in Persona]: (typeof FILAS)[K]['todo'] extends true ? never : K }[Persona]
+
+const filaDe = (kind: Persona): Fila => FILAS[kind]
 const each = <K extends keyof Fila>(what: K) =>
-  Object.fromEntries(personas.map(kind => [kind, FILAS[kind][what]])) as Record<Persona, Fila[K]>
+  Object.fromEntries(personas.map(kind => [kind, filaDe(kind)[what]])) as Record<Persona, Fila[K]>
 export const NOMBRES_DE_PERSONA = each('nombre')
 export const GRUPOS_DE_PERSONA = each('grupo')
 
 export const canTeach = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].ensena)
 export const canGuide = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].guia)
+/** Sees everybody and everything. */
+export const seesAll = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].todo)
+export const takesCourses = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].cursa)
+/** Whether a school is theirs to manage. */
+export const hasEscuela = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].escuela)
+/** What the side is called on which they do not learn: of several kinds that say it, as the last does. */
+export const ladoDe = (kinds: readonly Persona[]): string =>
+  personas.filter(kind => kinds.includes(kind)).reduce((lado, kind) => filaDe(kind).lado ?? lado, 'Enseño')
 /** Whether they are here to learn, as one of what they are. */
 export const canLearn = (kinds: readonly Persona[]): boolean => kinds.some(kind => !FILAS[kind].guia)
 
@@ -45,6 +106,8 @@ export const roles = [
   { id: ROL.docente, name: 'Docente' },
   { id: ROL.estudiante, name: 'Estudiante' },
 ] as const satisfies readonly { id: Rol; name: string }[]
+/** Whose figures are reckoned: those who follow courses. */
+export const ROLES_QUE_CURSAN: readonly Rol[] = [ROL.docente, ROL.estudiante]
 
 /** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */
 export const permissions = {
@@ -66,6 +129,8 @@ export const permissions = {
   'anuncios.read': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** To whom is scope: everybody, for who administers; their schools and groups, and the courses of these. */
   'anuncios.write': ['admin', 'gestor', 'coach', 'docente'],
+  /** To everybody; and what others have announced. */
+  'anuncios.todos': ['admin'],
   /** To all of a school of theirs; a docente has their groups. */
   'anuncios.escuela': ['admin', 'gestor', 'coach'],
   /** By words, over all that each of them may open, each in its scope. */

@@ -112,7 +112,7 @@ export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {
 export function canAnnounce(person: Observer): RawBuilder<SqlBool> {
   if (!may(person.personas, 'anuncios.write')) return sql`false`
   return sql`case anuncio.alcance
-    when 'todos' then ${isAdmin(person)}::boolean
+    when 'todos' then ${may(person.personas, 'anuncios.todos')}::boolean
     when 'escuela' then exists (select from escuelas escuela
       where escuela.id = anuncio.escuela_id and ${escuelaQueDirige(person)})
     when 'grupo' then exists (select from grupos grupo where grupo.id = anuncio.grupo_id and ${alcanceDeGrupo(person)})

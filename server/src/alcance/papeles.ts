@@ -1,19 +1,19 @@
 /** Whom each kind of person sees: a row for each, of which every rule of scope is made. A new kind is a row more. */
-import { type Persona, ROL, type Rol } from '@eleva/contract'
+import { type Persona, type PersonaConAlcance, ROL, type Rol } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Person } from '../kit/http/session.ts'
+import { type Person, seGestionaPor, tienePorCoach } from '../kit/http/session.ts'
 
 /** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
 
 /** The person manages it. On `escuelas as escuela`. */
-export const isSuGestor = (person: Observer) => sql<SqlBool>`escuela.gestor_id = ${person.id}`
+export const isSuGestor = (person: Observer) => seGestionaPor(sql`${person.id}`)
 
 /** The person coaches it. On `escuelas as escuela`. */
-export const isSuCoach = (person: Observer) => sql<SqlBool>`escuela.correo_coach = ${person.email}`
+export const isSuCoach = (person: Observer) => tienePorCoach(sql`${person.email}`)
 
 /** Who coaches it, of `usuarios as coach`: whom it names, as long as they are a docente. On `escuelas as escuela`. */
-export const laAcompana = sql<SqlBool>`coach.email = escuela.correo_coach and coach.role_id = ${ROL.docente}`
+export const laAcompana = sql<SqlBool>`${tienePorCoach(sql`coach.email`)} and coach.role_id = ${ROL.docente}`
 
 type Papel = {
   /** Which schools are theirs, on `escuelas as escuela`; undefined where this person has none. */
@@ -30,9 +30,7 @@ type Papel = {
   califica: boolean
 }
 
-/** Null sees everybody and everything. */
-export const papeles: Record<Persona, Papel | null> = {
-  admin: null,
+const papeles: Record<PersonaConAlcance, Papel> = {
   gestor: {
     escuela: isSuGestor,
     quienes: sql`select escuela.gestor_id as id`,
@@ -63,10 +61,13 @@ export const papeles: Record<Persona, Papel | null> = {
   estudiante: { escuela: () => undefined, quienes: undefined, ve: [], trabajo: [], califica: false },
 }
 
+/** Undefined of a kind that sees everybody and everything. */
+export const papelEnAlcance = (kind: Persona): Papel | undefined => (papeles as Partial<Record<Persona, Papel>>)[kind]
+
 /** The rows of somebody who does not see everything, with the schools that are theirs by each. */
 export const papelesDe = (person: Observer) =>
   person.personas.flatMap(kind => {
-    const papel = papeles[kind]
+    const papel = papelEnAlcance(kind)
     const suya = papel?.escuela(person)
     return papel && suya ? [{ ...papel, kind, suya }] : []
   })
@@ -97,7 +98,7 @@ export const quienesVenTrabajo = (
   besides: (papel: Papel) => RawBuilder<SqlBool> = () => sql`false`,
 ): RawBuilder<unknown> => {
   const rows = Object.values(papeles).flatMap(papel =>
-    papel?.quienes && which(papel)
+    papel.quienes && which(papel)
       ? [
           sql`
       select quien.id

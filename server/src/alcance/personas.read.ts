@@ -2,7 +2,7 @@
 import { personasOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
-import { columnasDePersona } from '../kit/http/session.ts'
+import { encargos } from '../kit/http/session.ts'
 import { escuelasDe } from './escuelas.read.ts'
 import { alguna, gentePor } from './papeles.ts'
 import { isAdmin, type Observer } from './personas.ts'
@@ -32,7 +32,7 @@ export async function findObserver(db: Db, id: number): Promise<Observer | undef
   const row = await db
     .selectFrom('usuarios as usuario')
     .select(['usuario.id', 'usuario.email', 'usuario.escuela_id', 'usuario.role_id'])
-    .select(columnasDePersona)
+    .select(encargos)
     .where('usuario.id', '=', id)
     .where('usuario.estatus_user', '=', 1)
     .executeTakeFirst()

@@ -1,11 +1,11 @@
 /** What the rules of scope ask of a person, and the two kinds that many of them treat apart. */
-import { may } from '@eleva/contract'
-import { type Observer, papeles } from './papeles.ts'
+import { may, seesAll } from '@eleva/contract'
+import { type Observer, papelEnAlcance } from './papeles.ts'
 
 export type { Observer } from './papeles.ts'
 
 /** Sees everybody and everything. */
-export const isAdmin = (person: Observer) => person.personas.includes('admin')
+export const isAdmin = (person: Observer) => seesAll(person.personas)
 
 /** Whoever writes content sees all of it, in whatever state. */
 export const isAuthor = (person: Observer) => may(person.personas, 'curriculas.read')
@@ -13,5 +13,5 @@ export const isAuthor = (person: Observer) => may(person.personas, 'curriculas.r
 /** The person as who grades: who manages a school sees its work, and does not grade it. */
 export const comoRevisor = <P extends Observer>(person: P): P => ({
   ...person,
-  personas: person.personas.filter(kind => papeles[kind]?.califica ?? true),
+  personas: person.personas.filter(kind => papelEnAlcance(kind)?.califica ?? true),
 })

@@ -2,6 +2,7 @@
 import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'
+import { claveEn } from '../modules/avisos/avisos.clave.service.ts'
 
 /** Of each person and kind. */
 const KEPT = 4
@@ -11,7 +12,7 @@ const calificados = sql`
   select
     entrega.usuario_id,
     'calificado' as tipo,
-    'entrega:' || entrega.id as clave,
+    ${claveEn('entrega', sql`entrega.id`)} as clave,
     1 as cuantos,
     entrega.calificado_en as cuando,
     jsonb_build_object(
@@ -33,7 +34,7 @@ const respondidas = sql`
   select
     duda.usuario_id,
     'duda_respondida',
-    'duda:' || duda.id,
+    ${claveEn('duda', sql`duda.id`)},
     1,
     respuesta.creado_en,
     jsonb_strip_nulls(
@@ -56,7 +57,7 @@ const porRevisar = sql`
   select
     coach.id,
     'entregas_por_revisar',
-    'actividad:' || actividad.id,
+    ${claveEn('actividad', sql`actividad.id`)},
     count(*),
     max(entrega.entregado_en),
     jsonb_build_object(

@@ -3,6 +3,7 @@ import { tiposDePregunta } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { openTempDir } from '../../test/tempdir.ts'
+import { findObserver } from '../alcance/personas.read.ts'
 import { loadConfig } from '../config.ts'
 import { createStorage } from '../kit/archivos/storage.ts'
 import type { Database } from '../kit/db/db.ts'
@@ -10,6 +11,7 @@ import { cleanHtml } from '../kit/web/rich-text.ts'
 import { createFirstAdmin } from '../modules/cuentas/primera-persona.sql.ts'
 import { readSubtitulos } from '../modules/videos/videos.subtitulos.ts'
 import { loadDemo } from './demo.ts'
+import { unaDeCada } from './personas.ts'
 
 const storage = createStorage(loadConfig({ DATA_DIR: openTempDir() }))
 let database: Database
@@ -45,6 +47,17 @@ test('it has the people that it says', async () => {
                where escuela.gestor_id = usuario.id or escuela.correo_coach = usuario.email)) as docentes,
            (select min(c)::int from (select count(*) as c from grupos_usuarios group by grupo_id) quien) as por_grupo`
   expect(rest).toEqual({ escuelas: 3, grupos: 6, docentes: 11, por_grupo: 10 })
+})
+
+test('it has one of each kind to look around as', async () => {
+  for (const [kind, email] of Object.entries(unaDeCada('admin@eleva.mx'))) {
+    const { id } = await database.db
+      .selectFrom('usuarios')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect((await findObserver(database.db, id))?.personas, email).toEqual([kind])
+  }
 })
 
 test('it has teachers in each state of an invitation, a quota nearly used, and events that are open and to come', async () => {

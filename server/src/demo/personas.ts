@@ -1,5 +1,5 @@
 /** The people of the demo school. Names are common ones in Mexico; nobody real is meant. */
-import type { Rol } from '@eleva/contract'
+import type { Persona, Rol } from '@eleva/contract'
 
 export type DemoUser = {
   name: string
@@ -153,3 +153,12 @@ export const demoUsers = (adminEmail: string): (DemoUser & { grupo?: number })[]
   })),
   ...students,
 ]
+
+/** One of each kind to look around as, by their e-mail. */
+export const unaDeCada = (adminEmail: string): Record<Persona, string> => ({
+  admin: adminEmail,
+  gestor: 'arturo.salgado@sec21.edu.mx',
+  coach: 'hector.ibarra@eleva.mx',
+  docente: 'paola.rios@sec21.edu.mx',
+  estudiante: 'angel.munoz@benitojuarez.edu.mx',
+})

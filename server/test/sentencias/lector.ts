@@ -2,6 +2,7 @@
  * Reads what the sources say, without running them: evaluates the few forms of TypeScript of which statements are composed, with Kysely itself
  * for `sql` and its builders. What only a call would tell is a `Desconocido`; where a choice hangs on it, each way is gone.
  */
+import { type Persona, personas, seesAll } from '@eleva/contract'
 import {
   DummyDriver,
   Kysely,
@@ -125,11 +126,11 @@ export class Lector {
   }
 
   /** Whoever asks sees everything, or what each other kind of person does. */
-  #kinds(): string[] {
+  #kinds(): readonly Persona[] {
     this.#choices++
     const known = this.#vias.get('personas') ?? this.#usual
     this.#vias.set('personas', known)
-    return known ? ['gestor', 'coach', 'docente', 'estudiante'] : ['admin']
+    return personas.filter(kind => seesAll([kind]) !== known)
   }
 
   // ── names

@@ -3,7 +3,7 @@ import type { Mantenimiento } from '@eleva/contract'
 import { IconTool } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { hastaDe } from '../features/agenda/palabras.parte.ts'
-import { useUser } from '../kit/page/session.tsx'
+import { useCan } from '../kit/page/session.tsx'
 import { hoy } from '../shared/dias.ts'
 import classes from './franja.module.css'
 
@@ -25,7 +25,7 @@ function useAhora(moments: readonly string[]): number {
 /** @param dicho as the header says it */
 export function Cierre({ dicho }: { dicho: string }) {
   const { texto, desde, hasta } = JSON.parse(decodeURIComponent(dicho)) as Mantenimiento
-  const { personas } = useUser()
+  const administra = useCan('ajustes.write')
   const now = useAhora([desde, hasta])
   if (Date.parse(hasta) <= now) return null
   const closed = Date.parse(desde) <= now
@@ -35,9 +35,9 @@ export function Cierre({ dicho }: { dicho: string }) {
       <IconTool size={20} stroke={1.75} aria-hidden />
       <p>
         {!closed && `Mantenimiento: ${hastaDe(desde, hoy())}, hasta ${when}. ${texto}`}
-        {closed && personas.includes('admin') && `Hay mantenimiento hasta ${when}: solo entra quien administra.`}
+        {closed && administra && `Hay mantenimiento hasta ${when}: solo entra quien administra.`}
         {closed &&
-          !personas.includes('admin') &&
+          !administra &&
           `Estamos en mantenimiento hasta ${when}. Lo que hagas se queda en este dispositivo y se envía después.`}
       </p>
     </div>

@@ -9,8 +9,8 @@ export type MenuItem = {
   label: string
   icon: Icon
   can: Permission
-  /** Only for this kind of person, whoever else may open it. */
-  of?: Persona
+  /** Only for who has a school of their own, whoever else may open it. */
+  suya?: true
   /** What is reached by its name alone, or from another screen. */
   palette?: true
   /** What of it waits, told beside it. */

@@ -1,5 +1,5 @@
 /** Wherever somebody stands, the menu says so. */
-import type { Persona } from '@eleva/contract'
+import { canTeach, type Persona, personas } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { barraDe, isWithin, lugarDe, lugaresDe, migasDe, pestanasDe, rutaDe } from './menu.ts'
 import { shell } from './routes.base.tsx'
@@ -28,7 +28,7 @@ const pathsOf = (node: Node): string[] => [
   ...childrenOf(node).flatMap(pathsOf),
 ]
 
-const TODOS: Persona[] = ['admin', 'gestor', 'coach', 'docente']
+const TODOS = personas.filter(kind => canTeach([kind]))
 
 test('each screen of the staff stands behind one tab of one place, and one alone', () => {
   const tabs = lugaresDe(TODOS).flatMap(l => l.items)

@@ -1,7 +1,7 @@
 /**
  * Where everything stands: the places of who teaches and administers, their tabs, and what the command palette offers.
  */
-import { may, modoDe, type Persona } from '@eleva/contract'
+import { hasEscuela, may, modoDe, type Persona, seesAll } from '@eleva/contract'
 import {
   IconAward,
   IconBell,
@@ -129,13 +129,13 @@ const lugares: Lugar[] = [
     icon: IconUsers,
     luego: true,
     items: [
-      { to: '/centro-escolar', label: 'Centro escolar', icon: IconSchool, can: 'escuelas.centro', of: 'gestor' },
+      { to: '/centro-escolar', label: 'Centro escolar', icon: IconSchool, can: 'escuelas.centro', suya: true },
       {
         to: '/admin-docente-escolar',
         label: 'Invitar docentes',
         icon: IconMailPlus,
         can: 'escuelas.centro',
-        of: 'gestor',
+        suya: true,
       },
       {
         to: '/usuarios-lista',
@@ -267,8 +267,8 @@ const lugares: Lugar[] = [
   },
 ]
 
-const mine = (personas: readonly Persona[], { can, of }: MenuItem) =>
-  may(personas, can) && (!of || personas.includes(of))
+const mine = (personas: readonly Persona[], { can, suya }: MenuItem) =>
+  may(personas, can) && (!suya || hasEscuela(personas))
 
 /** All that the person may open, for the palette. */
 export const pantallasDe = (personas: readonly Persona[]): MenuItem[] =>
@@ -276,7 +276,7 @@ export const pantallasDe = (personas: readonly Persona[]): MenuItem[] =>
 
 /** What a school's own people are to who manages it. */
 const nombreDe = (personas: readonly Persona[], { id, label }: Lugar) =>
-  id === 'personas' && personas.includes('gestor') && !personas.includes('admin') ? 'Mi escuela' : label
+  id === 'personas' && hasEscuela(personas) && !seesAll(personas) ? 'Mi escuela' : label
 
 /**
  * The places of who teaches and administers, each with the tabs that the person may open. Where one learns there are

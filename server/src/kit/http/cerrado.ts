@@ -1,5 +1,5 @@
 /** While there is maintenance only who administers comes in: everybody else reads why, and when it is over. */
-import { CIERRE, type Mantenimiento, type Persona } from '@eleva/contract'
+import { CIERRE, type Mantenimiento, may, type Persona } from '@eleva/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
 import { type Instalacion, mantenimientoAhora, mantenimientoPendiente, type Seguida } from '../instalacion.ts'
@@ -24,14 +24,14 @@ const esperaDe = ({ hasta }: Mantenimiento) =>
 /** What of the sign-in goes on: whoever administers has to get in. */
 const OPEN = /^\/(auth|sanctum|oidc)\/|^\/api\/user$/
 
-const isOf = (personas: readonly Persona[] | undefined) => personas?.includes('admin') ?? false
+const administra = (personas: readonly Persona[] = []) => may(personas, 'ajustes.write')
 
 /** @throws {Cerrado} 503 */
 export function refuseCerrado(instalacion: Seguida, zona: string, request: FastifyRequest) {
   const now = mantenimientoAhora(instalacion.actual())
   const { session } = request
   // Whoever looks as somebody else administers.
-  if (!now || session?.mirada || isOf(session?.person.personas) || OPEN.test(request.url.split('?')[0]!)) return
+  if (!now || session?.mirada || administra(session?.person.personas) || OPEN.test(request.url.split('?')[0]!)) return
   const message = `Estamos en mantenimiento hasta el ${horaDe(now.hasta, zona)}. ${now.texto}`
   throw new Cerrado(503, message, undefined, { 'retry-after': esperaDe(now) })
 }
@@ -54,7 +54,7 @@ export function tellCierre(instalacion: Instalacion, reply: FastifyReply) {
  */
 export function sendCerrado(instalacion: Instalacion, zona: string, personas: Persona[], reply: FastifyReply): boolean {
   const now = mantenimientoAhora(instalacion)
-  if (!now || isOf(personas)) return false
+  if (!now || administra(personas)) return false
   const body = `<h1>Estamos en mantenimiento</h1><p>${escapeHtml(now.texto)}</p>
 <p>Volvemos el ${escapeHtml(horaDe(now.hasta, zona))}. Lo que tienes guardado en tu dispositivo se enviará solo.</p>
 <p><a href="/login">Entrar como quien administra</a></p>`

@@ -1,7 +1,7 @@
 /** The web session: a random token in the cookie, its hash in the database. */
 import { hash, randomBytes } from 'node:crypto'
 import { type Persona, personasOf, ROL } from '@eleva/contract'
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { askTogether, TOGETHER } from '../db/together.ts'
 
@@ -83,22 +83,28 @@ async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(Session
   return hashes.map(hash => found.get(hash.toString('base64')))
 }
 
+/** Whom a school names: who manages it, by their key. On `escuelas as escuela`. */
+export const seGestionaPor = (id: RawBuilder<unknown>) => sql<SqlBool>`escuela.gestor_id = ${id}`
+
+/** And who coaches it, by their e-mail. On `escuelas as escuela`. */
+export const tienePorCoach = (email: RawBuilder<unknown>) => sql<SqlBool>`escuela.correo_coach = ${email}`
+
 /** Somebody manages a school. On `usuarios as usuario`. */
-export const esGestor = sql<boolean>`exists (select from escuelas escuela where escuela.gestor_id = usuario.id)`
+export const esGestor = sql<boolean>`exists (select from escuelas escuela where ${seGestionaPor(sql`usuario.id`)})`
 
 /**
  * A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On
  * `usuarios as usuario`.
  */
 export const esNombradoCoach = sql<boolean>`exists (select from escuelas escuela
-  where escuela.correo_coach = usuario.email)`
+  where ${tienePorCoach(sql`usuario.email`)})`
 
 /** What the schools make of a person, for `personasOf`. On `usuarios as usuario`. */
-export const columnasDePersona = [
+export const encargos = [
   esGestor.as('es_gestor'),
   esNombradoCoach.as('es_coach'),
   sql<boolean>`not exists (select from escuelas escuela
-    where escuela.gestor_id = usuario.id and escuela.gestor_ensena = 0
+    where ${seGestionaPor(sql`usuario.id`)} and escuela.gestor_ensena = 0
     and (usuario.escuela_id is null or escuela.id = usuario.escuela_id))`.as('ensena'),
 ] as const
 
@@ -153,7 +159,7 @@ const sessionsOf = (db: Db, hashes: string) =>
             'usuario.escuela_id',
           ])
           .select([
-            ...columnasDePersona,
+            ...encargos,
             sql<string | null>`case when usuario.id <> sesion.usuario_id
               then (select mirador.nombre_completo from usuarios mirador where mirador.id = sesion.usuario_id) end`.as(
               'mirado_por',

@@ -1,12 +1,13 @@
 /** Announcements as who writes them sees them: what became of each, whom it may go to, and who has read it. */
-import type {
-  AnuncioEditable,
-  AnuncioPropio,
-  anunciosRoutes,
-  DestinoDeAnuncio,
-  Lector,
-  QueryOf,
-  ReplyOf,
+import {
+  type AnuncioEditable,
+  type AnuncioPropio,
+  type anunciosRoutes,
+  type DestinoDeAnuncio,
+  type Lector,
+  may,
+  type QueryOf,
+  type ReplyOf,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import {
@@ -23,7 +24,7 @@ import {
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario, deSusEscuelas } from '../../alcance/personas.read.ts'
-import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -84,7 +85,9 @@ const cuenta = sql`
  * more.
  */
 export async function listPropios(db: Db, person: Observer, q: QueryOf<typeof anunciosRoutes.propios>) {
-  const where: RawBuilder<SqlBool>[] = [isAdmin(person) ? sql`true` : sql`anuncio.autor_id = ${person.id}`]
+  const where: RawBuilder<SqlBool>[] = [
+    may(person.personas, 'anuncios.todos') ? sql`true` : sql`anuncio.autor_id = ${person.id}`,
+  ]
   if (q.search) where.push(hasWords('anuncio.busca', q.search))
   if (q.estado) where.push(sql`${estado} = ${q.estado}`)
   const { filas, ...place } = await listPage<AnuncioPropio>(db, q, {

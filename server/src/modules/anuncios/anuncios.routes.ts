@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { type AnuncioCambio, anunciosRoutes, type DestinoDeAnuncio } from '@eleva/contract'
+import { type AnuncioCambio, anunciosRoutes, type DestinoDeAnuncio, may } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import type { Observer } from '../../alcance/personas.ts'
 import { changeImage, copyImage, dropImage } from '../../kit/archivos/images.ts'
 import { cleanName, nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/archivos/quota.ts'
@@ -11,11 +11,12 @@ import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
 import { bindRoutes, type Handlers } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { readAviso } from '../avisos/avisos.service.ts'
 import { fileGone, sendArchivo, typeOf } from '../entregables/entregables.service.ts'
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
-import { claveDeAnuncio, publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
+import { publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
 import * as write from './anuncios.sql.ts'
 
 const cleaned = <I extends AnuncioCambio>(input: I): I =>
@@ -26,7 +27,7 @@ const NO_ES_TUYO = 'Eso ya no existe, o no te toca anunciar ahí.'
 
 /** @throws {Refusal} 403 for everybody's by who does not administer, 404 for what is not theirs */
 async function requireDestino(db: Db, person: Observer, destino: DestinoDeAnuncio): Promise<void> {
-  if (destino.alcance === 'todos' && !isAdmin(person))
+  if (destino.alcance === 'todos' && !may(person.personas, 'anuncios.todos'))
     throw new Refusal(403, 'Solo quien administra puede anunciar a todas las personas.')
   if (!(await propios.mayAnunciar(db, person, destino))) throw notFound(NO_ES_TUYO)
 }
@@ -46,7 +47,7 @@ const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'leer' | 'archi
     const { db, person, params } = call
     if (!(await read.getAnuncio(db, person, params.id))) throw notFound(YA_NO)
     await write.markLeido(db, params.id, person.id)
-    await readAviso(call, person.id, ['anuncio'], claveDeAnuncio(params.id))
+    await readAviso(call, person.id, ['anuncio'], claveDe('anuncio', params.id))
     return {}
   },
   archivo: async ({ db, kit, person, params, query, request, reply }) => {

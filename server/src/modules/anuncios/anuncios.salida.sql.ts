@@ -1,5 +1,5 @@
 /** How announcements go out, and how what was told is taken back: in the transaction in which they change (ADR 041). */
-import type { DatosDeAviso } from '@eleva/contract'
+import type { DatosDeTipo } from '@eleva/contract'
 import { sql } from 'kysely'
 import {
   alcanzados,
@@ -14,14 +14,13 @@ import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
 import { findObserver } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob } from '../avisos/avisos.service.ts'
-
-export const claveDeAnuncio = (id: number) => `anuncio:${id}`
 
 const deUno = (id: number, personas: Destinatarios): Destinatarios =>
   sql`select lector.id from anuncios anuncio cross join lateral (${personas}) lector where anuncio.id = ${id}`
 
-type Sale = { autor_id: number | null; datos: DatosDeAviso }
+type Sale = { autor_id: number | null; datos: DatosDeTipo<'anuncio'> }
 
 /**
  * It stands from now on, and is told to those who have not read it (all, unless it was taken back before). The last
@@ -48,12 +47,12 @@ export async function publishAnuncio(call: Telling, person: Observer, id: number
   const { autor_id, datos } = rows[0]!
   const para = sql`select quien.id from (${deUno(id, paraAnuncio)}) quien
     where not exists (select from anuncios_leidos leido where leido.anuncio_id = ${id} and leido.usuario_id = quien.id)`
-  await tellAviso(call, { tipo: 'anuncio', clave: claveDeAnuncio(id), datos, para, salvo: autor_id ?? undefined })
+  await tellAviso(call, { tipo: 'anuncio', clave: claveDe('anuncio', id), datos, para, salvo: autor_id ?? undefined })
 }
 
 /** Of who has not read it. */
 export const takeBackAnuncio = (call: Telling, id: number) =>
-  takeBackAviso(call, { tipo: 'anuncio', clave: claveDeAnuncio(id), para: deUno(id, alcanzados) })
+  takeBackAviso(call, { tipo: 'anuncio', clave: claveDe('anuncio', id), para: deUno(id, alcanzados) })
 
 /** Why one that is due does not go; undefined when nothing keeps it. */
 async function porQueNo(call: Telling, id: number, autorId: number | null): Promise<string | Observer> {

@@ -3,6 +3,7 @@ import { anunciosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { publishPendientes, takeBackVencidos } from './anuncios.salida.sql.ts'
@@ -62,6 +63,7 @@ describe('at an hour', () => {
     const went = await Promise.all([look(), look(), look()])
     expect(went.sort()).toEqual([0, 0, 1])
     expect([await told(s.ana), await told(s.coach), await estado(id)]).toEqual([1, 0, ['publicado', '']])
+    await expectToldAsExample(t.db, 'anuncio')
     expect(await look()).toBe(0)
   })
   test('who joined the group meanwhile is told; who was deactivated is not', async () => {

@@ -1,7 +1,6 @@
 /** What the schema itself says of columns, so that what a new table notes is told in words without a line here. */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
-import type { DB } from '../../kit/db/schema.d.ts'
 
 /** Values of before and after by column, as they were noted. */
 export type Notado = Record<string, [antes: unknown, ahora: unknown]>
@@ -13,7 +12,7 @@ type Columna = {
   tabla: string
   columna: string
   /** The table of which it names a row by key; null where it does not. */
-  otra: keyof DB | null
+  otra: string | null
   /** The column by which rows of that one are called, as its trigger notes it. */
   llamada: string | null
 }
@@ -90,7 +89,7 @@ export async function readEsquema(db: Db, notados: readonly NotadoDe[]): Promise
 }
 
 async function readNombres(db: Db, notados: readonly NotadoDe[], llaves: ReadonlyMap<string, Columna>) {
-  const asked = new Map<keyof DB, { llamada: string; ids: Set<number> }>()
+  const asked = new Map<string, { llamada: string; ids: Set<number> }>()
   for (const { tabla, cambios } of notados)
     for (const [columna, valores] of Object.entries(cambios ?? {})) {
       const llave = llaves.get(placeOf(tabla, columna))
@@ -100,13 +99,14 @@ async function readNombres(db: Db, notados: readonly NotadoDe[], llaves: Readonl
       asked.set(llave.otra!, { llamada: llave.llamada!, ids: new Set([...ids, ...keys]) })
     }
   if (asked.size === 0) return new Map<string, string>()
-  const { ref, table } = db.dynamic
-  const reads = [...asked].map(([otra, { llamada, ids }]) =>
-    db
-      .selectFrom(table(otra).as('nombrada'))
-      .select(eb => [eb.val(otra).as('otra'), ref<'id'>('nombrada.id'), ref<'nombre'>(`${llamada} as nombre`)])
-      .where(ref('nombrada.id'), 'in', [...ids]),
+  const reads = [...asked].map(
+    ([otra, { llamada, ids }]) => sql`
+      select ${otra}::text, id, ${sql.ref(llamada)}::text
+      from ${sql.table(otra)}
+      where id = any(${[...ids]}::bigint[])`,
   )
-  const rows = await reads.reduce((all, one) => all.unionAll(one)).execute()
-  return new Map(rows.map(r => [`${r.otra}:${r.id}`, r.nombre]))
+  const { rows } = await sql<{ clave: string; nombre: string }>`
+    select nombrada.otra || ':' || nombrada.id as clave, nombrada.nombre
+    from (${sql.join(reads, sql` union all `)}) nombrada (otra, id, nombre)`.execute(db)
+  return new Map(rows.map(r => [r.clave, r.nombre]))
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { dropMonths, prepareMonths, type TablaPorMeses } from '../../kit/db/meses.ts'
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
 import { listDiasRotos } from './auditoria.read.ts'
 
@@ -48,7 +49,7 @@ export async function checkAuditoria(parts: Pick<LiveJobParts, 'db' | 'realtime'
   if (dias.length === 0) return []
   await tellInJob(parts, async call => {
     for (const { dia } of dias)
-      await tellAviso(call, { tipo: 'auditoria_rota', clave: `auditoria:${dia}`, datos: {}, para: administran })
+      await tellAviso(call, { tipo: 'auditoria_rota', clave: claveDe('auditoria', dia), datos: {}, para: administran })
   })
   return dias.map(d => d.dia)
 }

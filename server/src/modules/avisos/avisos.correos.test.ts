@@ -8,6 +8,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
+import type { Clave } from './avisos.clave.service.ts'
 import { layOutResumenes, sendCorreos } from './avisos.correos.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
 })
 
 const call = () => ({ db: t.db, kit: t, afterCommit: (then: () => unknown) => void then() })
-type More = { tipo?: TipoDeAviso; clave?: string; datos?: object }
+type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object }
 const tell = (
   usuarios: number[],
   { tipo = 'calificado', clave = 'entrega:1', datos = { actividad: 'Ensayo' } }: More = {},
@@ -78,7 +79,10 @@ describe('at once', () => {
     await takeBackAviso(call(), { tipo: 'calificado', clave: 'entrega:1', para: soloA([ana.id]) })
     expect(await send()).toBe(0)
     const work = t.db.transaction().execute(async tx => {
-      await tellAviso({ ...call(), db: tx }, { tipo: 'calificado', clave: 'x', datos: {}, para: soloA([ana.id]) })
+      await tellAviso(
+        { ...call(), db: tx },
+        { tipo: 'calificado', clave: 'entrega:1', datos: { calificacion: 9 }, para: soloA([ana.id]) },
+      )
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
@@ -163,9 +167,9 @@ describe('in the morning', () => {
     await everyDay(ana)
     await tell([ana.id], { clave: 'entrega:1', datos: { actividad: 'Ensayo', curso: 'Escritura' } })
     await tell([ana.id], { clave: 'entrega:2', datos: { actividad: 'Carta', curso: 'Escritura' } })
-    await tell([ana.id], { tipo: 'inscrito', clave: 'i:1', datos: { inscripcion: 'Taller' } })
-    await tell([ana.id], { tipo: 'duda_respondida', clave: 'd:1', datos: { objetivo: 'Leída' } })
-    await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('clave', '=', 'd:1').execute()
+    await tell([ana.id], { tipo: 'inscrito', clave: 'inscripcion:1', datos: { inscripcion: 'Taller' } })
+    await tell([ana.id], { tipo: 'duda_respondida', clave: 'duda:1', datos: { objetivo: 'Leída' } })
+    await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('clave', '=', 'duda:1').execute()
     await age()
     await tell([ana.id], { clave: 'entrega:3', datos: { actividad: 'De hoy' } })
     await clockAt(t, 6)
@@ -226,7 +230,7 @@ describe('in the morning', () => {
     expect(await of('calificado')).toMatchObject({ en_app: 0, correo: 'ya' })
     for (const bad of [{}, { correo: 'paloma' }, { correo: null }])
       expect((await ana.send('PUT', '/api/avisos/preferencias/calificado', bad)).status).toBe(422)
-    await tell([beto.id], { tipo: 'clase_pronto', clave: 'c:1' })
+    await tell([beto.id], { tipo: 'clase_pronto', clave: 'clase:1' })
     await everyDay(beto)
     await age()
     expect([await layOutResumenes({ db: t.db }), await send()]).toEqual([0, 0])

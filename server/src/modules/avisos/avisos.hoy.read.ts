@@ -4,11 +4,10 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { lugarEnFila } from '../../alcance/espera.read.ts'
+import type { Cosa } from './avisos.clave.service.ts'
 
-/**
- * The number at the end of the key of what it tells of: `anuncio:12`, `clase:5:2026-11-24 17:00`. On `avisos as aviso`.
- */
-export const enClave = (de: string) =>
+/** The number in the key of what it tells of: `anuncio:12`, `clase:5:2026-11-24 17:00`. On `avisos as aviso`. */
+export const enClave = (de: Cosa) =>
   sql`
     case
       when starts_with(aviso.clave, ${`${de}:`}) then nullif(substring(aviso.clave from ${`^${de}:(\\d+)`}), '')::bigint

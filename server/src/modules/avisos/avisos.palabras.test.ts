@@ -2,6 +2,7 @@
 import { type Aviso, entregasPropiasRoutes, ofertasRoutes, type TipoDeAviso } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
 import { openInvitaciones } from '../../../test/invitaciones.ts'
@@ -51,6 +52,7 @@ describe('deliveries', () => {
     expect(await of(s.coach)).toMatchObject([
       { cuantos: 1, datos: { entrega_id, quien: 'Ana Alba', curso_id: s.curso } },
     ])
+    await expectToldAsExample(t.db, 'entregas_por_revisar')
     await handIn(s.beto, 'https://ejemplo.mx/1')
     for (const who of [s.coach, s.docente])
       expect(await of(who)).toMatchObject([{ tipo: 'entregas_por_revisar', cuantos: 2 }])
@@ -78,6 +80,7 @@ describe('deliveries', () => {
     expect((await grade(s.coach, id, 101)).status).toBe(422)
     expect(await of(s.ana)).toEqual([])
     for (const n of [8, 8, 9]) await grade(s.coach, id, n)
+    await expectToldAsExample(t.db, 'calificado')
     expect(await of(s.ana)).toMatchObject([
       { tipo: 'calificado', cuantos: 1, datos: { calificacion: 9, curso_id: s.curso } },
     ])
@@ -109,6 +112,7 @@ describe('deliveries', () => {
     await comment('Bien')
     await comment('Bien')
     expect(await kinds(s.ana)).toEqual(['comentario'])
+    await expectToldAsExample(t.db, 'comentario')
     await comment('')
     expect(await kinds(s.ana)).toEqual([])
     await s.coach.send('PUT', `/api/entregables/updateCalificacion/${id}`, {
@@ -122,6 +126,7 @@ describe('deliveries', () => {
     expect((await receive(1)).status).toBe(200)
     await receive(1)
     expect(await of(s.beto)).toMatchObject([{ tipo: 'recibido', cuantos: 1 }])
+    await expectToldAsExample(t.db, 'recibido')
     await receive(0)
     expect(await of(s.beto)).toEqual([])
   })
@@ -156,8 +161,10 @@ describe('doubts', () => {
     for (const who of [s.ana, s.beto, s.gestor, s.admin, s.others.coach])
       expect(await kinds(who)).not.toContain('duda_nueva')
     expect(await of(s.coach)).toMatchObject([{ cuantos: 2, datos: { objetivo_id: s.objetivo } }])
+    await expectToldAsExample(t.db, 'duda_nueva')
     const id = first!.body.id
     const { body } = await s.docente.send('POST', '/api/dudas/respuesta', { current_duda_id: id, duda_respuesta: 'Sí' })
+    await expectToldAsExample(t.db, 'duda_respondida')
     expect(await of(s.ana)).toMatchObject([
       { tipo: 'duda_respondida', datos: { curso_id: s.curso, unidad_id: s.unidad, curricula_id: s.curricula } },
     ])
@@ -190,6 +197,7 @@ describe('offers', () => {
     await change(id, { grupo_usuario_aprende_id: [s.grupo, s.others.grupo] })
     expect(await told('curso_ofrecido')).toEqual([...first, ...ids(s.others.ana, s.others.beto)].sort((x, y) => x - y))
     expect(await of(s.ana)).toMatchObject([{ cuantos: 1, datos: { curricula_id: s.curricula, oferta: 'Otoño' } }])
+    await expectToldAsExample(t.db, 'curso_ofrecido')
     await change(id, { publicado: 0 })
     expect(await told('curso_ofrecido')).toEqual([])
   })
@@ -213,6 +221,7 @@ test('whoever is taken out of a group is told', async () => {
   const grupo = await buildGroup(t.db, { usuarios: [s.ana.id, s.beto.id], nombre_grupo: 'Mates' })
   await s.admin.send('POST', '/api/users/delete-students', { grupo_usuario_aprende_id: grupo.id, id: [s.ana.id] })
   expect(await of(s.ana)).toMatchObject([{ tipo: 'acceso_retirado', datos: { grupo: 'Mates' } }])
+  await expectToldAsExample(t.db, 'acceso_retirado')
   expect(await of(s.beto)).toEqual([])
 })
 
@@ -228,6 +237,7 @@ test('whoever is enrolled is told once; of another option it says which one it w
       opcion_label,
     })
   expect((await enrol('Mañana')).status).toBe(200)
+  await expectToldAsExample(t.db, 'inscrito')
   await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
   expect((await enrol('Tarde')).status).toBe(200)
   expect((await enrol('Tarde')).status).toBe(200)
@@ -245,6 +255,7 @@ test('whoever manages a school hears that an invitation was accepted', async () 
     for (const email of ['uno@prueba.mx', 'dos@prueba.mx', 'uno@prueba.mx']) await new Browser(i.origin).signIn(email)
     const { body } = await school.gestor.get('/api/avisos')
     expect(body.avisos).toMatchObject([{ tipo: 'invitacion_aceptada', cuantos: 2, datos: { quien: 'dos' } }])
+    await expectToldAsExample(i.t.db, 'invitacion_aceptada')
   } finally {
     await i.t.close()
   }

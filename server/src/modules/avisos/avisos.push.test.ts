@@ -8,6 +8,7 @@ import { buildPerson } from '../../../test/build.ts'
 import { openPushService } from '../../../test/push.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
+import type { Clave } from './avisos.clave.service.ts'
 import { saveDispositivo } from './avisos.push.sql.ts'
 import { sendPushes } from './avisos.push.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await clockAt(t, 12)
 })
 
-type More = { tipo?: TipoDeAviso; clave?: string; datos?: object }
+type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object }
 const call = () => ({ db: t.db, kit: { realtime: t.realtime }, afterCommit: (then: () => unknown) => void then() })
 const tell = (
   to: Caller[],
@@ -149,11 +150,12 @@ describe('what goes to it', () => {
     await subscribe(ana)
     const gone = await t.asPerson(await buildPerson(t.db))
     await subscribe(gone)
-    for (const clave of ['leido', 'retirado', 'apagado'])
-      await tell([ana], { clave, tipo: clave === 'apagado' ? 'prorroga' : 'calificado' })
+    const [leido, retirado, apagado] = ['entrega:7', 'entrega:8', 'actividad:9'] as const
+    for (const clave of [leido, retirado]) await tell([ana], { clave })
+    await tell([ana], { clave: apagado, tipo: 'prorroga' })
     await tell([gone])
-    await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('clave', '=', 'leido').execute()
-    await takeBackAviso(call(), { tipo: 'calificado', clave: 'retirado', para: soloA([ana.id]) })
+    await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('clave', '=', leido).execute()
+    await takeBackAviso(call(), { tipo: 'calificado', clave: retirado, para: soloA([ana.id]) })
     await ana.send('PUT', '/api/avisos/preferencias/prorroga', { push: 0 })
     await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', gone.id).execute()
     expect([await send(), await waiting()]).toEqual([0, 0])
@@ -246,7 +248,7 @@ describe('a service', () => {
 
 test('two processes that look at once send each once', async () => {
   for (let i = 0; i < 6; i++) await subscribe(i % 2 ? ana : beto)
-  for (let i = 0; i < 5; i++) await tell([ana, beto], { clave: `e:${i}` })
+  for (let i = 0; i < 5; i++) await tell([ana, beto], { clave: `entrega:${i}` })
   const sent = await Promise.all([send(), send(), send()])
   expect(sent.reduce((a, b) => a + b)).toBe(30)
   const seen = servicio.received.map(r => `${r.de} ${(r.texto as { clave: string }).clave}`)

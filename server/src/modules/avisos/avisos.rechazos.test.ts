@@ -9,6 +9,7 @@ import { soloA } from '../../alcance/destinatarios.read.ts'
 import { NosRechazan, sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, type Message } from '../../kit/correo/mail.ts'
 import { rechazoDe } from '../../kit/correo/mail-rechazo.ts'
+import type { Clave } from './avisos.clave.service.ts'
 import { sendCorreos } from './avisos.correos.ts'
 import { tellAviso } from './avisos.service.ts'
 
@@ -38,10 +39,10 @@ const to = (email: string): Message => ({ to: email, subject: 'Hola', text: 'Hol
 const marks = () =>
   t.db.selectFrom('correos_rechazados').select(['usuario_id', 'codigo']).orderBy('usuario_id').execute()
 const person = (email?: string) => buildPerson(t.db, email ? { email } : {})
-const tell = (id: number, clave: string) =>
+const tell = (id: number, clave: Clave) =>
   tellAviso(
     { db: t.db, kit: t, afterCommit: then => void then() },
-    { tipo: 'calificado', clave, datos: {}, para: soloA([id]) },
+    { tipo: 'calificado', clave, datos: { calificacion: 9 }, para: soloA([id]) },
   )
 
 describe('which refusals are of the address', () => {

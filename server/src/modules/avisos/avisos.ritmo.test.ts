@@ -13,6 +13,7 @@ import { buildPerson } from '../../../test/build.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { createMail, type Mail } from '../../kit/correo/mail.ts'
+import type { Clave } from './avisos.clave.service.ts'
 import { sendCorreos } from './avisos.correos.ts'
 import { tellAviso } from './avisos.service.ts'
 
@@ -50,10 +51,10 @@ afterAll(async () => {
 beforeEach(() => taken.splice(0))
 
 const send = () => sendCorreos({ db: t.db, mail, origin: () => 'https://eleva.test' })
-const tell = (usuarios: number[], clave: string, actividad: string) =>
+const tell = (usuarios: number[], clave: Clave, actividad: string) =>
   tellAviso(
     { db: t.db, kit: t, afterCommit: (then: () => unknown) => void then() },
-    { tipo: 'calificado', clave, datos: { actividad }, para: soloA(usuarios) },
+    { tipo: 'calificado', clave, datos: { actividad, calificacion: 9 }, para: soloA(usuarios) },
   )
 async function people(howMany: number, dominio: string) {
   const found = await Promise.all(
@@ -69,8 +70,8 @@ const pending = async () => (await t.db.selectFrom('avisos_correos').select('id'
 
 test('a domain gets ten a second, and another one does not wait for it', async () => {
   // All of the first are due before the others.
-  await tell(await people(45, 'lleno.mx'), 'a', 'Ensayo')
-  await tell(await people(5, 'otra.mx'), 'a', 'Ensayo')
+  await tell(await people(45, 'lleno.mx'), 'entrega:1', 'Ensayo')
+  await tell(await people(5, 'otra.mx'), 'entrega:1', 'Ensayo')
   const began = Date.now()
   expect(await send()).toBe(50)
   const of = (dominio: string) => taken.filter(m => m.to.endsWith(dominio)).map(m => m.at)
@@ -86,9 +87,9 @@ test('a domain gets ten a second, and another one does not wait for it', async (
 test('a server that is away for an hour: nothing is lost, and each person gets theirs in the order in which they were told', async () => {
   const ids = await people(12, 'hora.mx')
   away = true
-  await tell(ids, 'a', 'Primera')
+  await tell(ids, 'entrega:1', 'Primera')
   await expect(send()).rejects.toThrow()
-  await tell(ids, 'b', 'Segunda')
+  await tell(ids, 'entrega:2', 'Segunda')
   for (let minute = 0; minute < 60; minute += 20) {
     await t.db.updateTable('avisos_correos').set({ toca_en: new Date() }).execute()
     await expect(send()).rejects.toThrow()

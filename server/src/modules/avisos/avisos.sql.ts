@@ -14,14 +14,15 @@ import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import type { Clave } from './avisos.clave.service.ts'
 
 /** Up to so many people are told live each; of more, only those who are connected. */
 export const POCOS = 200
 
 export type AvisoPorDar<T extends TipoDeAviso = TipoDeAviso> = {
   tipo: T
-  /** What it is about, as `actividad:12`; while it is unread, the same again goes into it. */
-  clave: string
+  /** What it is about; while it is unread, the same again goes into it. */
+  clave: Clave
   datos: DatosDeTipo<T>
   para: Destinatarios
   /** Who did it: they know. */
@@ -30,8 +31,8 @@ export type AvisoPorDar<T extends TipoDeAviso = TipoDeAviso> = {
 
 /** One thing about several, or several. */
 export type Retirado = Pick<AvisoPorDar, 'tipo' | 'para'> & {
-  /** One, several, or all that begin so but one. */
-  clave: string | readonly string[] | { desde: string; menos: string }
+  /** One, several, or all that begin so, but one. */
+  clave: Clave | readonly Clave[] | { desde: Clave; menos: Clave | undefined }
 }
 
 type Oyentes = { oyentes: number[]; total: number }
@@ -169,7 +170,7 @@ export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: AvisoP
 export async function removeSinLeer(db: Db, { tipo, clave, para }: Retirado): Promise<Oyentes> {
   const esSuya =
     typeof clave === 'object' && 'desde' in clave
-      ? sql`starts_with(aviso.clave, ${clave.desde}) and aviso.clave <> ${clave.menos}`
+      ? sql`starts_with(aviso.clave, ${clave.desde}) and aviso.clave is distinct from ${clave.menos ?? null}::text`
       : sql`aviso.clave = any (${[clave].flat()}::text[])`
   const { rows } = await sql<Oyentes>`
     with dichos as (delete from avisos aviso where aviso.usuario_id in (${para}) and aviso.tipo = ${tipo} and ${esSuya}
@@ -206,7 +207,7 @@ export async function markAviso(db: Db, usuarioId: number, id: number, leido: bo
 }
 
 /** What somebody was told of one thing is read where the thing itself is. @returns whether anything changed */
-export async function markLeidos(db: Db, usuarioId: number, tipos: readonly TipoDeAviso[], clave: string) {
+export async function markLeidos(db: Db, usuarioId: number, tipos: readonly TipoDeAviso[], clave: Clave) {
   const { numUpdatedRows } = await db
     .updateTable('avisos')
     .set({ leido_en: sql<Date>`clock_timestamp()` })

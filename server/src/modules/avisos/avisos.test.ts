@@ -5,6 +5,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { estudiantesDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import type { Clave } from './avisos.clave.service.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 import { removeViejos } from './avisos.sql.ts'
 
@@ -37,7 +38,7 @@ const call = (db: Db = t.db) => ({
   },
   afterCommit: (then: () => unknown) => void then(),
 })
-type More = { tipo?: TipoDeAviso; clave?: string; datos?: object; salvo?: number; db?: Db }
+type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object; salvo?: number; db?: Db }
 const tell = (
   usuarios: number[],
   { tipo = 'entregas_por_revisar', clave = 'actividad:1', datos = {}, db, ...more }: More = {},
@@ -141,7 +142,12 @@ describe('telling', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupo.id, usuario_id: ana.id }).execute()
-    await tellAviso(call(), { tipo: 'inscrito', clave: 'x', datos: {}, para: estudiantesDeGrupos([grupo.id]) })
+    await tellAviso(call(), {
+      tipo: 'inscrito',
+      clave: 'inscripcion:1',
+      datos: { inscripcion: 'Taller' },
+      para: estudiantesDeGrupos([grupo.id]),
+    })
     expect([await count(ana), await count(beto)]).toEqual([1, 0])
   })
 })
@@ -177,12 +183,12 @@ describe('reading', () => {
     expect(await mark(0)).toEqual([409, 'Ya tienes sin leer un aviso más nuevo de lo mismo.'])
   })
   test('all up to what one saw; what came in meanwhile stays unread', async () => {
-    await tell([ana.id], { clave: 'a' })
-    await tell([ana.id], { clave: 'b' })
+    await tell([ana.id], { clave: 'actividad:1' })
+    await tell([ana.id], { clave: 'actividad:2' })
     const hasta = (await list(ana)).avisos[0]!.fecha
     await new Promise(resolve => setTimeout(resolve, 5))
-    await tell([ana.id], { clave: 'a' })
-    await tell([ana.id], { clave: 'c' })
+    await tell([ana.id], { clave: 'actividad:1' })
+    await tell([ana.id], { clave: 'actividad:3' })
     expect((await ana.send('POST', '/api/avisos/leidos', { hasta })).body.sin_leer).toBe(2)
     expect((await list(ana, { sin_leer: 1 })).avisos.map(a => a.cuantos)).toEqual([1, 2])
     expect((await ana.send('POST', '/api/avisos/leidos', { hasta: 'ayer' })).body.message).toBe(
@@ -192,7 +198,7 @@ describe('reading', () => {
   test('page by page, by kind and by course; each once, whatever comes in meanwhile', async () => {
     for (let i = 0; i < 45; i++)
       await tell([ana.id], {
-        clave: `x:${i}`,
+        clave: `actividad:${i}`,
         tipo: i % 2 ? 'calificado' : 'recibido',
         datos: { curso_id: 1 + (i % 3), curso: `Curso ${i % 3}` },
       })
@@ -203,7 +209,7 @@ describe('reading', () => {
     for (;;) {
       const page = await list(ana, desde ? { desde } : {})
       seen.push(...page.avisos.map(a => a.id))
-      await tell([ana.id], { clave: `nuevo:${seen.length}` })
+      await tell([ana.id], { clave: `actividad:9${seen.length}` })
       if (!page.siguiente) break
       desde = page.siguiente
     }
@@ -249,9 +255,9 @@ describe('reading', () => {
 
 test('what is older than half a year goes at night, in batches; the rest stays', async () => {
   for (const [clave, days] of [
-    ['viejo', 181],
-    ['otro', 400],
-    ['reciente', 179],
+    ['entrega:1', 181],
+    ['entrega:2', 400],
+    ['entrega:3', 179],
   ] as const) {
     await tell([ana.id], { clave })
     await sql`update avisos set actualizado_en = now() - make_interval(days => ${days}) where clave = ${clave}`.execute(

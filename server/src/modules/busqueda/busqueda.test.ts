@@ -1,4 +1,4 @@
-import { busquedaRoutes, MAX_POR_TIPO } from '@eleva/contract'
+import { busquedaRoutes, MAX_POR_TIPO, type Persona } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../test/build.ts'
 
 let t: TestApp
-const who = {} as Record<'admin' | 'coach' | 'gestor' | 'docente' | 'estudiante' | 'ajeno', Caller>
+const who = {} as Record<Persona | 'ajeno', Caller>
 let lugar: { curricula_id: number; curso_id: number; unidad_id: number }
 const WORD = 'zafiro'
 

@@ -1,8 +1,9 @@
 /** What is told of classes that are made, moved or called off, and to whom. */
-import type { DatosDeAviso } from '@eleva/contract'
+import type { DatosDeTipo, TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { type Destinatarios, quienesCursan, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import type { Clave } from '../avisos/avisos.clave.service.ts'
 import type { Serie } from './clases.serie.sql.ts'
 
 /** Who may take the course, while the offer is open; and who holds, or held, them. */
@@ -15,7 +16,7 @@ export const quienesVan = (
 }
 
 /** Of those the ones who have read it: to them it is told that it is otherwise again. */
-export const quienesLeyeron = (para: Destinatarios, tipo: string, clave: string): Destinatarios => sql`
+export const quienesLeyeron = (para: Destinatarios, tipo: TipoDeAviso, clave: Clave): Destinatarios => sql`
   select distinct aviso.usuario_id as id
   from avisos aviso
   where aviso.tipo = ${tipo}
@@ -27,7 +28,7 @@ export async function datosDeClases(
   db: Db,
   serie: Serie,
   { evento_id, dia, hora, clases }: { evento_id: number; dia: string; hora: string | null; clases: number },
-): Promise<DatosDeAviso> {
+): Promise<DatosDeTipo<'clase_programada'>> {
   const { rows } = await sql<{ curso: string; en_vivo: number }>`
     select
       nombre_curso as curso,

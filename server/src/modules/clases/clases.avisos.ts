@@ -1,4 +1,5 @@
 /** Tells whom it concerns that classes were made, moved or called off: once for all that were so together. */
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import { takeBackClase } from '../sesiones/sesiones.service.ts'
 import { datosDeClases, quienesLeyeron, quienesVan } from './clases.avisos.sql.ts'
@@ -8,7 +9,7 @@ type Tipo = 'clase_programada' | 'clase_movida' | 'clase_cancelada'
 /** @param organizan also those who held one before */
 type Hecho = { serie: Serie; filas: readonly FilaDeEvento[]; organizan?: readonly (number | null)[]; salvo: number }
 
-const claveDe = (filas: readonly FilaDeEvento[]) => `clase:${filas[0]!.id}`
+const claveDeFilas = (filas: readonly FilaDeEvento[]) => claveDe('clase', filas[0]!.id)
 const paraDe = ({ serie, filas, organizan = [] }: Hecho) =>
   quienesVan(serie, [...filas.map(f => f.organizador_id), ...organizan])
 
@@ -20,7 +21,7 @@ async function datosDe(call: Telling, { serie, filas }: Hecho) {
 export async function tellDeClases(call: Telling, tipo: Tipo, hecho: Hecho): Promise<void> {
   await tellAviso(call, {
     tipo,
-    clave: claveDe(hecho.filas),
+    clave: claveDeFilas(hecho.filas),
     datos: await datosDe(call, hecho),
     para: paraDe(hecho),
     salvo: hecho.salvo,
@@ -29,7 +30,7 @@ export async function tellDeClases(call: Telling, tipo: Tipo, hecho: Hecho): Pro
 
 /** What was told of it is taken back where nobody read it; who read it is told how it is now. */
 export async function tellVuelta(call: Telling, dicho: Tipo, ahora: Tipo, hecho: Hecho): Promise<void> {
-  const [clave, para] = [claveDe(hecho.filas), paraDe(hecho)]
+  const [clave, para] = [claveDeFilas(hecho.filas), paraDe(hecho)]
   const datos = await datosDe(call, hecho)
   await takeBackAviso(call, { tipo: dicho, clave, para })
   await tellAviso(call, { tipo: ahora, clave, datos, para: quienesLeyeron(para, dicho, clave), salvo: hecho.salvo })

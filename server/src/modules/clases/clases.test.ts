@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta } from '../../../test/build.ts'
 import { cutAt } from '../../../test/cortes.ts'
 import { local } from '../../../test/eventos.ts'
@@ -83,6 +84,7 @@ describe('one form', () => {
     expect(events.body).toMatchObject({ total: 8, sesion: { nombre_sesion: 'Rúbricas en vivo' } })
     const [dicho] = await told(a.ana, 'clase_programada')
     expect(dicho!.datos).toMatchObject({ clase: 'Rúbricas en vivo', clases: 8, inicia: `${PRIMERO}T17:00` })
+    await expectToldAsExample(t.db, 'clase_programada')
     expect(await told(coach, 'clase_programada')).toEqual([])
     expect(await told(a.otra, 'clase_programada')).toEqual([])
     expect(await read(one.id, a.ana)).toMatchObject({ enlace: ENLACE })

@@ -2,6 +2,7 @@ import { avisosRoutes, constanciasDeGrupoRoutes, faltasDeConstanciaRoutes } from
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildActivity, buildCurricula, buildCurso, buildGroup, buildOferta, buildUnit } from '../../../test/build.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
 import { issuePendientes, type Taller } from './constancias.emitir.ts'
@@ -84,6 +85,7 @@ describe('a constancia that comes', () => {
     const persona = await t.asPerson(p.who)
     const [una] = (await persona.ask(avisosRoutes.list, {})).avisos
     expect(una).toMatchObject({ tipo: 'constancia_expedida', datos: { folio } })
+    await expectToldAsExample(t.db, 'constancia_expedida')
   })
 
   test('by the last act of that person, who sees it, is not told', async () => {
@@ -147,6 +149,7 @@ describe('a constancia that goes', () => {
     expect(await avisos(p)).toMatchObject([
       { tipo: 'constancia_revocada', datos: { folio, motivo: 'Se firmó dos veces' }, en_resumen: false },
     ])
+    await expectToldAsExample(t.db, 'constancia_revocada')
     expect(
       await t.db.selectFrom('avisos_correos').select('id').where('usuario_id', '=', p.who.id).execute(),
     ).toHaveLength(1)
@@ -165,6 +168,7 @@ describe('a constancia that goes', () => {
       { tipo: 'constancia_expedida', datos: { folio: vieja } },
       { tipo: 'constancia_corregida', clave: `constancia:${nueva}`, datos: { folio: nueva } },
     ])
+    await expectToldAsExample(t.db, 'constancia_corregida')
     // Corrected once more before anybody read it: of that one alone.
     await acto(nueva, 'correccion', { nombre: 'Ana Díaz Peña' })
     expect((await avisos(p)).slice(1)).toMatchObject([

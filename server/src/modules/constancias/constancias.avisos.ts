@@ -1,9 +1,10 @@
 /** What its person is told of a constancia that they did not see come, or go: in the transaction in which that is done, once for each. */
-import type { TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { soloA } from '../../alcance/destinatarios.read.ts'
-import { type Telling, takeBackAviso, tellVarios } from '../avisos/avisos.service.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
+import { type FilaDe, type Telling, takeBackAviso, tellVarios } from '../avisos/avisos.service.ts'
 
+type Tipo = 'constancia_expedida' | 'constancia_corregida' | 'constancia_revocada'
 type Suya = {
   folio: string
   /** Null of who is gone. */
@@ -12,15 +13,15 @@ type Suya = {
   curricula_id: number | null
 }
 
-const claveDe = ({ folio }: Pick<Suya, 'folio'>) => `constancia:${folio}`
+const claveDeSuya = ({ folio }: Pick<Suya, 'folio'>) => claveDe('constancia', folio)
 
 /**
  * However many they are, in one statement.
  * @param salvo who did it
  */
-async function tell(call: Telling, tipo: TipoDeAviso, suyas: readonly Suya[], salvo: number | null, motivo = '') {
+async function tell(call: Telling, tipo: Tipo, suyas: readonly Suya[], salvo: number | null, motivo = '') {
   if (suyas.length === 0) return
-  const filas = sql`
+  const filas = sql<FilaDe<Tipo>>`
     select
       suya.usuario_id as id,
       suya.clave,
@@ -29,7 +30,7 @@ async function tell(call: Telling, tipo: TipoDeAviso, suyas: readonly Suya[], sa
       1::bigint as cuantos
     from unnest(
       ${suyas.map(s => s.usuario_id)}::bigint[],
-      ${suyas.map(claveDe)}::text[],
+      ${suyas.map(claveDeSuya)}::text[],
       ${suyas.map(s => s.folio)}::text[],
       ${suyas.map(s => (s.curricula_id === null ? 'curso' : 'curricula'))}::text[],
       ${suyas.map(s => s.logro)}::text[]
@@ -44,7 +45,7 @@ export const tellExpedidas = (call: Telling, suyas: readonly Suya[], por: number
 async function takeBackLlegada(call: Telling, suya: Suya) {
   if (suya.usuario_id === null) return
   for (const tipo of ['constancia_expedida', 'constancia_corregida'] as const)
-    await takeBackAviso(call, { tipo, clave: claveDe(suya), para: soloA([suya.usuario_id]) })
+    await takeBackAviso(call, { tipo, clave: claveDeSuya(suya), para: soloA([suya.usuario_id]) })
 }
 
 type Revocada = Suya & { revocada_por: number | null }

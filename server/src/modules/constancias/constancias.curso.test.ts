@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
 import { buildPrograma, termina } from '../../../test/constancias.ts'
+import { allBut } from '../../../test/personas.ts'
 
 let t: TestApp
 let admin: Caller
@@ -118,7 +119,7 @@ describe('a course', () => {
     for (const query of ['', `curso=${c.id}&curricula=${c.curricula.id}`])
       expect((await coach.get(`${c.url}?${query}`)).status, query).toBe(422)
     expect((await coach.get('/api/constancias/curso/987654/programas')).status).toBe(404)
-    for (const kind of ['docente', 'estudiante'] as const)
+    for (const kind of allBut('admin', 'coach', 'gestor'))
       expect((await (await t.as(kind)).get(`${c.url}?curso=${c.id}`)).status, kind).toBe(403)
     await admin.send('PUT', `/api/reglas-de-constancia/curso/${c.id}`, { modo: 'no' })
     expect((await coach.get(`${c.url}/programas`)).body.cursos).toEqual([])

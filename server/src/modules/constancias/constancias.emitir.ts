@@ -5,6 +5,7 @@ import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import {
   insertPorCompletar,
@@ -45,14 +46,14 @@ export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string; 
 type Pares = Awaited<ReturnType<typeof paresDe>>
 type Emitidas = Awaited<ReturnType<typeof insertConstancias>>
 
-const claveDe = ({ curricula_id, curso_id }: Pick<Logro, 'curricula_id' | 'curso_id'>) =>
-  `constancia:${curricula_id === null ? `curso-${curso_id}` : `programa-${curricula_id}`}`
+const claveDeLogro = ({ curricula_id, curso_id }: Pick<Logro, 'curricula_id' | 'curso_id'>) =>
+  claveDe('constancia', curricula_id === null ? `curso-${curso_id}` : `programa-${curricula_id}`)
 
 /** Whoever lacks what they may say themselves is told, once. */
 async function pedir(call: Telling, logros: readonly Logro[], por: number | null): Promise<void> {
   const nuevos = await insertPorCompletar(call.db, logros, por)
   const suyas = nuevos.filter(l => l.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
-  for (const [clave, of] of Map.groupBy(suyas, claveDe)) {
+  for (const [clave, of] of Map.groupBy(suyas, claveDeLogro)) {
     const [{ curricula_id, logro }] = of as [Logro]
     await tellAviso(call, {
       tipo: 'constancia_por_completar',
@@ -69,7 +70,7 @@ export async function takeBackEsperas(call: Telling, constancias: readonly numbe
   for (const espera of await removeYaTenidas(call.db, constancias))
     await takeBackAviso(call, {
       tipo: 'constancia_por_completar',
-      clave: claveDe(espera),
+      clave: claveDeLogro(espera),
       para: soloA([espera.usuario_id]),
     })
 }
@@ -152,7 +153,7 @@ export async function issueCompletas(call: Telling, taller: Taller, usuarioId?: 
   for (const { fila } of idas)
     await takeBackAviso(call, {
       tipo: 'constancia_por_completar',
-      clave: claveDe(fila),
+      clave: claveDeLogro(fila),
       para: soloA([fila.usuario_id]),
     })
   return { vistas: filas.length, expedidas: listos.length }

@@ -1,7 +1,7 @@
 import { GRUPOS_DE_PERSONA, personasOf, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
-import { columnasDePersona } from '../../kit/http/session.ts'
+import { encargos } from '../../kit/http/session.ts'
 import type { DemoPerson } from '../../kit/identity/identity-local.ts'
 
 /** The person of an address, whoever they are; upper and lower case are the same. */
@@ -34,7 +34,7 @@ export async function listDemoPeople(db: Db): Promise<DemoPerson[]> {
         'nombre',
       ),
       sql<number>`row_number() over (partition by usuario.role_id order by usuario.id)`.as('orden'),
-      ...columnasDePersona,
+      ...encargos,
     ])
     .where('usuario.estatus_user', '=', 1)
     .orderBy('usuario.role_id')

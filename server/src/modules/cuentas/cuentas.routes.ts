@@ -19,6 +19,7 @@ import {
 } from '../../kit/http/session.ts'
 import type { Identified } from '../../kit/identity/identity.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
 import { acceptInvitacion } from '../escuelas/escuelas.service.ts'
 import { getEstadoDeCorreo } from '../registros/registros.read.ts'
@@ -154,7 +155,7 @@ const miradasHandlers: Handlers<typeof miradasRoutes> = {
     await lookAs(db, session!.id, quien.id)
     await tellAviso(call, {
       tipo: 'mirado',
-      clave: `mirada:${person.id}`,
+      clave: claveDe('mirada', person.id),
       datos: { quien: nameOf(person) },
       para: soloA([quien.id]),
     })

@@ -7,6 +7,7 @@ import { bindRoutes } from '../../kit/http/http.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
 import { nameOf } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import * as read from './dudas.read.ts'
 import * as write from './dudas.sql.ts'
@@ -14,7 +15,7 @@ import * as write from './dudas.sql.ts'
 const gone = () => notFound('Esa duda ya no existe.')
 const avisoDe = ({ id }: read.DudaEnAlcance, usuarioId: number) => ({
   tipo: 'duda_respondida' as const,
-  clave: `duda:${id}`,
+  clave: claveDe('duda', id),
   para: soloA([usuarioId]),
 })
 const AJENA = 'Sólo el autor de la respuesta puede editarla'
@@ -43,7 +44,7 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
       if (duda.isNew) {
         await tellAviso(call, {
           tipo: 'duda_nueva',
-          clave: `objetivo:${body.objetivo_id}`,
+          clave: claveDe('objetivo', body.objetivo_id),
           datos: { ...(await read.getDatos(db, duda.id)), duda_id: duda.id, quien: nameOf(person) },
           para: quienesEnsenanA(person.id, true),
           salvo: person.id,

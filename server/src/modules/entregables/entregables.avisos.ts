@@ -1,9 +1,17 @@
 /** What a delivery and its review tell: to open pages that something changed, and to people, as a notice. */
-import { AVANCE_CAMBIO, type AvisoDeEntrega, type DatosDeAviso, ENTREGA_NUEVA, type TipoDeAviso } from '@eleva/contract'
+import {
+  AVANCE_CAMBIO,
+  type AvisoDeEntrega,
+  type DatosDeAviso,
+  type DatosDeTipo,
+  ENTREGA_NUEVA,
+  type TipoDeAviso,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import { listOyentes } from './entregables.salas.read.ts'
 import type { EntregaBloqueada } from './revision/revision.sql.ts'
@@ -68,21 +76,21 @@ export async function tellRevisiones(call: Telling, revisor: number, entregas: r
 export const tellRevision = (call: Telling, revisor: number, entrega: Revision, cambio: Cambio) =>
   tellRevisiones(call, revisor, [entrega], cambio)
 
-const claveDe = ({ id }: Pick<Revision, 'id'>) => `entrega:${id}`
+const claveDeEntrega = ({ id }: Pick<Revision, 'id'>) => claveDe('entrega', id)
 
 /** A row each, as `tellVarios` takes them. */
 const filasDe = (entregas: readonly Revision[], more: DatosDeAviso) => sql`
   select fila.id, fila.clave, fila.datos::jsonb as datos, 1::bigint as cuantos
   from unnest(
     ${entregas.map(e => e.usuario_id)}::bigint[],
-    ${entregas.map(claveDe)}::text[],
+    ${entregas.map(claveDeEntrega)}::text[],
     ${entregas.map(e => JSON.stringify({ ...e.datos, ...more }))}::text[]
   ) as fila (id, clave, datos)`
 
 const takeBackDe = (call: Telling, tipo: TipoDeAviso, entregas: readonly Pick<Revision, 'id' | 'usuario_id'>[]) =>
   takeBackAviso(call, {
     tipo,
-    clave: entregas.map(claveDe),
+    clave: entregas.map(claveDeEntrega),
     para: soloA(entregas.flatMap(e => e.usuario_id ?? [])),
   })
 
@@ -99,7 +107,7 @@ export async function tellDevuelta(
   { palabras, hasta }: Devuelta,
 ) {
   if (entrega.usuario_id === null) return
-  const told = { clave: `entrega:${entrega.id}`, para: soloA([entrega.usuario_id]) }
+  const told = { clave: claveDeEntrega(entrega), para: soloA([entrega.usuario_id]) }
   for (const tipo of ['calificado', 'recibido'] as const) await takeBackAviso(call, { tipo, ...told })
   const titulo = palabras.length > MAX_WORDS ? `${palabras.slice(0, MAX_WORDS - 1).trimEnd()}…` : palabras
   const datos = { ...entrega.datos, titulo, ...(hasta ? { limite: hasta.slice(0, 16) } : {}) }
@@ -112,13 +120,18 @@ export const takeBackDevuelta = (call: Telling, entrega: Pick<EntregaBloqueada, 
 
 /** That its limit comes near concerns nobody who has handed it in. */
 export const takeBackCercano = (call: Telling, usuarioId: number, actividadId: number) =>
-  takeBackAviso(call, { tipo: 'plazo_cerca', clave: `actividad:${actividadId}`, para: soloA([usuarioId]) })
+  takeBackAviso(call, { tipo: 'plazo_cerca', clave: claveDe('actividad', actividadId), para: soloA([usuarioId]) })
 
 /** That there is work to review, gathered by activity. */
-export const tellEntrega = (call: Telling, usuarioId: number, actividadId: number, datos: DatosDeAviso) =>
+export const tellEntrega = (
+  call: Telling,
+  usuarioId: number,
+  actividadId: number,
+  datos: DatosDeTipo<'entregas_por_revisar'>,
+) =>
   tellAviso(call, {
     tipo: 'entregas_por_revisar',
-    clave: `actividad:${actividadId}`,
+    clave: claveDe('actividad', actividadId),
     datos,
     para: quienesEnsenanA(usuarioId, false),
     salvo: usuarioId,

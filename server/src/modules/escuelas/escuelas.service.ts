@@ -5,6 +5,7 @@
 import { gestorDe } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
 import { acceptInvitation, countOcupados, lockEscuela } from './invitaciones.sql.ts'
 
@@ -15,7 +16,7 @@ export async function acceptInvitacion(call: Telling, usuarioId: number): Promis
   const { escuela_id, ...datos } = accepted.de
   await tellAviso(call, {
     tipo: 'invitacion_aceptada',
-    clave: `escuela:${escuela_id}`,
+    clave: claveDe('escuela', escuela_id),
     datos,
     para: gestorDe(escuela_id),
     salvo: usuarioId,

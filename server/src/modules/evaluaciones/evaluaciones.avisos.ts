@@ -2,32 +2,33 @@
  * What a permit tells its person: that there is another attempt or more time, with the reason left to who gave it. And
  * what is not told any more once grades are kept from those whose they are.
  */
-import type { DatosDeAviso } from '@eleva/contract'
+import type { DatosDeTipo } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { datosDeActividad, lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 
 type De = { id: number; usuarioId: number }
 const told = ({ id, usuarioId }: De) => ({
   tipo: 'mas_de_evaluacion' as const,
-  clave: `evaluacion:${id}`,
+  clave: claveDe('evaluacion', id),
   para: soloA([usuarioId]),
 })
 
 const veces = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many} más`])
 
 /** @param titulo what there is more of. Its course is told where that has dates for the person. */
-async function getDatos(db: Db, { id, usuarioId }: De, titulo: string): Promise<DatosDeAviso> {
-  const { rows } = await sql<{ datos: DatosDeAviso }>`
+async function getDatos(db: Db, { id, usuarioId }: De, titulo: string): Promise<DatosDeTipo<'mas_de_evaluacion'>> {
+  const { rows } = await sql<{ datos: DatosDeTipo<'mas_de_evaluacion'> }>`
     select ${datosDeActividad(sql`'titulo', ${titulo}::text`)} as datos
     from actividades actividad
       left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`actividad.id`)}) lugar on true
       left join cursos curso on curso.id = lugar.curso_id
     where actividad.id = ${id}`.execute(db)
-  return rows[0]?.datos ?? {}
+  return rows[0]?.datos ?? { titulo }
 }
 
 export async function tellPermiso(call: Telling, quien: number, de: De, mas: { intentos: number; minutos: number }) {
@@ -52,5 +53,5 @@ export async function takeBackOcultas(call: Telling, id: number): Promise<void> 
     left join (${plazos}) su_plazo on su_plazo.usuario_id = quien.usuario_id
       where ${isOculta('evaluacion.ver_nota', 'su_plazo.cierra')}`
   for (const tipo of ['nota_lista', 'recalificado'] as const)
-    await takeBackAviso(call, { tipo, clave: `evaluacion:${id}`, para })
+    await takeBackAviso(call, { tipo, clave: claveDe('evaluacion', id), para })
 }

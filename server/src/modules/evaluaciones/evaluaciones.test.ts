@@ -2,7 +2,9 @@
 import { avisosRoutes, evaluacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildQuiz } from '../../../test/build.ts'
+import { allBut } from '../../../test/personas.ts'
 import { answer, begin, finish } from '../../../test/quiz.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
@@ -25,7 +27,8 @@ describe('settings', () => {
   test('are read and put by who writes questions alone', async () => {
     const { id } = await quiz()
     expect((await (await t.anonymous()).get(url(id))).status).toBe(401)
-    for (const who of [await t.as('estudiante'), await t.as('docente'), await t.as('gestor')]) {
+    for (const kind of allBut('admin', 'coach')) {
+      const who = await t.as(kind)
       expect((await who.get(url(id))).status).toBe(403)
       expect((await put(id, { minutos: 5 }, who)).status).toBe(403)
     }
@@ -220,6 +223,7 @@ describe('more for one person', () => {
     const before = (await told()).length
     await give(id, s.ana.id, { intentos: 1, minutos: 5, ...porque })
     expect((await told())[0]).toMatchObject({ datos: { titulo: '1 intento más y 5 minutos más' } })
+    await expectToldAsExample(t.db, 'mas_de_evaluacion')
     expect(await told()).toHaveLength(before + 1)
     await admin.send('DELETE', path(id, s.ana.id))
     expect(await told()).toHaveLength(before)

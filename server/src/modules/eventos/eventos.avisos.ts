@@ -1,14 +1,15 @@
 /** Tells that the class of a live course without sessions has begun: it has an hour, and nobody who switches it on. */
-import type { DatosDeAviso } from '@eleva/contract'
+import type { DatosDeTipo } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivo.read.ts'
 import { quienesCursan } from '../../alcance/destinatarios.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
 
-type Clase = { id: number; curso_id: number; inicia: string; datos: DatosDeAviso }
+type Clase = { id: number; curso_id: number; inicia: string; datos: DatosDeTipo<'clase_empezo'> }
 
 const momento = sql`evento.inicia at time zone zona()`
 
@@ -72,5 +73,10 @@ const quienes = (cursoId: number) => sql`
 
 export async function tellEventos(call: Telling): Promise<void> {
   for (const { id, curso_id, inicia, datos } of await claim(call.db))
-    await tellAviso(call, { tipo: 'clase_empezo', clave: `evento:${id}:${inicia}`, datos, para: quienes(curso_id) })
+    await tellAviso(call, {
+      tipo: 'clase_empezo',
+      clave: claveDe('evento', id, inicia),
+      datos,
+      para: quienes(curso_id),
+    })
 }

@@ -8,6 +8,7 @@ import { fetchSheet } from '../../kit/exports/sheets.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
 import { loadArchivo, loadPersona, opcionesDeLista, readArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
@@ -98,7 +99,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       const id = body.grupo_usuario_aprende_id
       const grupo = await write.lockGrupo(db, person, id)
       await write.removeEstudiantes(db, person, id, body.id)
-      const told = { clave: `grupo:${id}`, datos: { grupo }, para: soloA(body.id), salvo: person.id }
+      const told = { clave: claveDe('grupo', id), datos: { grupo }, para: soloA(body.id), salvo: person.id }
       await tellAviso(call, { tipo: 'acceso_retirado', ...told })
       return { message: body.id.length === 1 ? 'Estudiante fuera del grupo' : 'Estudiantes fuera del grupo' }
     },

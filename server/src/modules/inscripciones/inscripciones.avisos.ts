@@ -5,14 +5,13 @@
 import { sql } from 'kysely'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
-import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
+import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
 import { fillLugares, holdInscripcion, listConLugares } from './inscripciones.lugares.sql.ts'
 import { listEnFila } from './inscripciones.read.ts'
 
 type Evento = { id: number; nombre_evento: string; opciones: readonly { uuid: string; label: string }[] }
 export type Contado = { usuario_id: number; opcion_uuid: string | null; opcion_antes?: string | null | undefined }
-
-const claveDe = (id: number) => `inscripcion:${id}`
 
 /** That they came to it, have another option, or a place after they waited. */
 export async function tellInscritos(call: Telling, evento: Evento, quienes: readonly Contado[], salvo?: number) {
@@ -30,7 +29,9 @@ export async function tellInscritos(call: Telling, evento: Evento, quienes: read
   await tellVarios(
     call,
     'inscrito',
-    sql`select fila.id, ${claveDe(evento.id)}::text as clave, fila.datos, 1::bigint as cuantos
+    sql<
+      FilaDe<'inscrito'>
+    >`select fila.id, ${claveDe('inscripcion', evento.id)}::text as clave, fila.datos, 1::bigint as cuantos
       from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as fila (id bigint, datos jsonb)`,
     salvo,
   )
@@ -44,7 +45,7 @@ export async function tellBajas(
   { motivo, callada, salvo }: { motivo?: string | undefined; callada?: number | undefined; salvo: number },
 ) {
   if (usuarios.length === 0) return
-  const [clave, para] = [claveDe(evento.id), soloA([...usuarios])]
+  const [clave, para] = [claveDe('inscripcion', evento.id), soloA([...usuarios])]
   await takeBackAviso(call, { tipo: 'inscrito', clave, para })
   if (callada) return
   const datos = { inscripcion: evento.nombre_evento, ...(motivo ? { motivo } : {}) }
@@ -53,7 +54,7 @@ export async function tellBajas(
 
 /** They are in it again. */
 export const takeBackBajas = (call: Telling, id: number, usuarios: readonly number[]) =>
-  takeBackAviso(call, { tipo: 'acceso_retirado', clave: claveDe(id), para: soloA([...usuarios]) })
+  takeBackAviso(call, { tipo: 'acceso_retirado', clave: claveDe('inscripcion', id), para: soloA([...usuarios]) })
 
 /**
  * Gives the places that are left, first come first served, and tells who has one by it. The event is held by the

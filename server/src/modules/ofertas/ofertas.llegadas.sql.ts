@@ -2,9 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-
-/** Their notice, while it is unread: one, however many groups they came to. */
-export const CLAVE = 'llegada'
+import { claveEn, LLEGADA } from '../avisos/avisos.clave.service.ts'
 
 /** A group, or their school as 0. */
 export type Llegada = { usuario_id: number; grupo_id: number }
@@ -49,8 +47,8 @@ const yaDicha = sql`
     where aviso.usuario_id = via.usuario_id
       and aviso.tipo = 'curso_ofrecido'
       and (
-        aviso.clave = 'oferta:' || via.oferta_id
-        or (aviso.clave = ${CLAVE} and aviso.datos -> 'ofertas' @> to_jsonb(via.oferta_id))
+        aviso.clave = ${claveEn('oferta', sql`via.oferta_id`)}
+        or (aviso.clave = ${LLEGADA} and aviso.datos -> 'ofertas' @> to_jsonb(via.oferta_id))
       )
   )`
 
@@ -81,7 +79,7 @@ const sinLeer = sql`
   from avisos aviso
     cross join lateral jsonb_array_elements_text(aviso.datos -> 'ofertas') dicha (oferta_id)
   where aviso.tipo = 'curso_ofrecido'
-    and aviso.clave = ${CLAVE}
+    and aviso.clave = ${LLEGADA}
     and aviso.leido_en is null
     and aviso.usuario_id in (select usuario_id from nuevas)`
 
@@ -142,7 +140,7 @@ export function filasDeLlegadas(llegadas: readonly Llegada[]): RawBuilder<unknow
       todas as (${todas})
     select
       una.usuario_id as id,
-      ${CLAVE}::text as clave,
+      ${LLEGADA}::text as clave,
       1::bigint as cuantos,
       ${datos} as datos
     from todas una

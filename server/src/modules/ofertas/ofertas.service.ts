@@ -7,18 +7,17 @@ import {
   personasDeEscuela,
 } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
 import { lookAtLoHecho } from '../constancias/constancias.service.ts'
 import { filasDeLlegadas, takeLlegadas } from './ofertas.llegadas.sql.ts'
 import { findOfrecida, getAlcance } from './ofertas.read.ts'
 import { addEscuelas, createOferta } from './ofertas.sql.ts'
 
-const claveDe = (ofertaId: number) => `oferta:${ofertaId}`
-
 /** Tells these people of an offer, while it is published and not over. */
 async function tell(call: Telling, ofertaId: number, para: Destinatarios, salvo: number) {
   const datos = await findOfrecida(call.db, ofertaId)
-  if (datos) await tellAviso(call, { tipo: 'curso_ofrecido', clave: claveDe(ofertaId), datos, para, salvo })
+  if (datos) await tellAviso(call, { tipo: 'curso_ofrecido', clave: claveDe('oferta', ofertaId), datos, para, salvo })
 }
 
 export const tellOfertaAEscuela = (call: Telling, ofertaId: number, escuelaId: number, salvo: number) =>
@@ -33,7 +32,11 @@ export type Antes = { publicado: number; grupos: number[] }
 export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, ahora: Antes, salvo: number) {
   const nuevos = ahora.grupos.filter(g => !antes.grupos.includes(g))
   if (antes.publicado && !ahora.publicado)
-    await takeBackAviso(call, { tipo: 'curso_ofrecido', clave: claveDe(ofertaId), para: estudiantesDeOferta(ofertaId) })
+    await takeBackAviso(call, {
+      tipo: 'curso_ofrecido',
+      clave: claveDe('oferta', ofertaId),
+      para: estudiantesDeOferta(ofertaId),
+    })
   else if (!antes.publicado && ahora.publicado) await tell(call, ofertaId, estudiantesDeOferta(ofertaId), salvo)
   else if (ahora.publicado && nuevos.length) await tell(call, ofertaId, estudiantesDeGrupos(nuevos), salvo)
 }

@@ -8,6 +8,8 @@ import { esQuiz } from '../../alcance/quiz.read.ts'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { claveEn } from '../avisos/avisos.clave.service.ts'
+import type { FilaDe } from '../avisos/avisos.service.ts'
 
 /** How long before a limit (hours) it is told. */
 export const HORAS = [48, 3] as const
@@ -76,7 +78,7 @@ const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
  * For `tellVarios`: those for whom one of these is the limit that holds, who have not done it, and to whom the course
  * is open. Somebody of two groups with the same limit is told once, also when the second group got it later.
  */
-export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): RawBuilder<unknown> {
+export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): RawBuilder<FilaDe<'plazo_cerca'>> {
   const tocan = sql`
     jsonb_to_recordset(${JSON.stringify(cercanos)}::jsonb) as tarea (
       grupo_id bigint, usuario_id bigint, actividad_id bigint, fecha_limite timestamptz)`
@@ -90,8 +92,8 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
       from ${tocan}
       where tarea.usuario_id is not null)`
   const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cercanos.map(c => c.actividad_id))]}::bigint[])`
-  return sql`
-    select su_plazo.usuario_id as id, 'actividad:' || actividad.id as clave, 1::bigint as cuantos, dicho.datos
+  return sql<FilaDe<'plazo_cerca'>>`
+    select su_plazo.usuario_id as id, ${claveEn('actividad', sql`actividad.id`)} as clave, 1::bigint as cuantos, dicho.datos
     from (${plazosDe(quienes, actividades)}) su_plazo
       join actividades actividad on actividad.id = su_plazo.actividad_id
       cross join lateral (${lugarConPlazo(sql`su_plazo.usuario_id`, sql`su_plazo.actividad_id`)}) lugar
@@ -114,7 +116,7 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
         select from avisos ya
         where ya.usuario_id = su_plazo.usuario_id
           and ya.tipo = 'plazo_cerca'
-          and ya.clave = 'actividad:' || actividad.id
+          and ya.clave = ${claveEn('actividad', sql`actividad.id`)}
           and left(ya.datos ->> 'limite', 16) = left(dicho.datos ->> 'limite', 16)
           and (ya.datos ->> 'horas')::int = ${horas})`
 }

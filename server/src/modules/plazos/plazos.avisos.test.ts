@@ -3,6 +3,7 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildGroup } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { tellCercanos } from './plazos.avisos.ts'
@@ -66,6 +67,7 @@ describe('a limit that comes near', () => {
     await handIn(s.beto.id)
     expect(await look()).toBe(1)
     expect(await look()).toBe(0)
+    await expectToldAsExample(t.db, 'plazo_cerca')
     const limite = await clock(40)
     expect(await told(s.ana)).toMatchObject([
       {
@@ -169,6 +171,7 @@ describe('dates that are saved', () => {
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
     await save({ actividad_id: s.actividades.marca, fecha_limite: null })
     expect((await told(s.ana))[1]).toMatchObject({ cuantos: 1, datos: { limite: '' } })
+    await expectToldAsExample(t.db, 'plazo_movido')
   })
   test('a date that is long over, another opening, and what is refused tell nobody', async () => {
     const actividad_id = s.actividades.sencilla
@@ -196,6 +199,7 @@ test('more time is told to who got it, and taken back with it', async () => {
     { tipo: 'prorroga', datos: { limite: expect.stringContaining(limite), curso_id: s.curso } },
   ])
   expect(JSON.stringify(await told(s.ana))).not.toContain('enferma')
+  await expectToldAsExample(t.db, 'prorroga')
   expect(await kinds(s.beto)).toEqual([])
   await s.coach.send('DELETE', url)
   expect(await kinds(s.ana)).toEqual([])

@@ -6,6 +6,7 @@ import { layoutMail } from '../../kit/correo/mail-layout.ts'
 import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts, LiveJobParts } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { tellAviso, tellInJob } from '../avisos/avisos.service.ts'
 import { removeFromReportes } from '../ciclos/ciclos.service.ts'
 import { removeVistasSueltas } from '../entregables/entregables.service.ts'
@@ -57,7 +58,12 @@ async function juntaPedidas({ db, storage, realtime }: JobParts & LiveJobParts, 
     const usuario = await gatherDatos({ db, storage }, una, signal)
     if (usuario !== undefined)
       await tellInJob({ db, realtime }, async call => {
-        await tellAviso(call, { tipo: 'descarga_lista', clave: `descarga:${id}`, datos: {}, para: soloA([usuario]) })
+        await tellAviso(call, {
+          tipo: 'descarga_lista',
+          clave: claveDe('descarga', id),
+          datos: {},
+          para: soloA([usuario]),
+        })
       })
   }
 }

@@ -4,6 +4,7 @@ import { soloA } from '../../alcance/destinatarios.read.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
 import { blockCuenta, unblockCuenta } from './privacidad.bloqueo.sql.ts'
 import { BLOQUEADA, BORRADO, DESCARGAS } from './privacidad.jobs.ts'
@@ -56,7 +57,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       const usuario = await answerSolicitud(call.db, call.person.id, call.params.id, call.body)
       await tellAviso(call, {
         tipo: 'solicitud_respondida',
-        clave: `solicitud:${call.params.id}`,
+        clave: claveDe('solicitud', call.params.id),
         datos: {},
         para: soloA([usuario]),
       })

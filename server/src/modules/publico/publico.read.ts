@@ -1,19 +1,19 @@
 /** What is shown without a session: see the contract for what counts as published. */
-import {
-  type ClasePublica,
-  type CoachPublico,
-  type CurriculaPublica,
-  type CursoPublico,
-  type NovedadPublica,
-  type publicoRoutes,
-  type QueryOf,
-  ROL,
+import type {
+  ClasePublica,
+  CoachPublico,
+  CurriculaPublica,
+  CursoPublico,
+  NovedadPublica,
+  publicoRoutes,
+  QueryOf,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { estaPublicada } from '../../alcance/curriculas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { novedadDesde, novedadVigente } from '../../alcance/novedades.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
+import { laAcompana } from '../../alcance/papeles.ts'
 import { sinOponerse } from '../../alcance/textos.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -95,9 +95,13 @@ export async function getCurriculaPublica(db: Db, id: number) {
   return { curricula, cursos }
 }
 
-/** Active people whom a school with access names as its coach. On `usuarios as usuario`. */
-const esCoach = sql<SqlBool>`usuario.estatus_user = 1 and usuario.role_id = ${ROL.docente}
-  and usuario.email in (select escuela.correo_coach from escuelas escuela where escuela.estatus = 1)`
+/** Active people who coach a school with access. On `usuarios as usuario`. */
+const esCoach = sql<SqlBool>`usuario.estatus_user = 1
+  and usuario.id in (
+    select coach.id
+    from escuelas escuela
+      join usuarios coach on ${laAcompana}
+    where escuela.estatus = 1)`
 
 /** So many cities, or curricula, are named of a coach. */
 const FEW = sql.lit(3)

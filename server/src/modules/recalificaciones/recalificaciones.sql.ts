@@ -7,6 +7,7 @@ import { isOculta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict } from '../../kit/errors.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
 import type { Que, Quedo } from './recalificaciones.calculo.ts'
 import type { EnCurso } from './recalificaciones.read.ts'
@@ -260,7 +261,7 @@ export async function listCambios(
 
 /** Rows for `tellVarios`. */
 export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio[]) => sql<FilaDe<'recalificado'>>`
-  select cambio.id, ${`evaluacion:${actividad_id}`}::text as clave,
+  select cambio.id, ${claveDe('evaluacion', actividad_id)}::text as clave,
     ${datosDeActividad(sql`'antes', cambio.antes, 'calificacion', cambio.calificacion`)} as datos,
     1::bigint as cuantos
   from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as cambio (id bigint, antes bigint, calificacion bigint)

@@ -3,6 +3,7 @@ import { type Rejilla, rejillaRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
+import { allBut } from '../../../test/personas.ts'
 
 let t: TestApp
 let coach: Caller
@@ -278,7 +279,7 @@ test('it is of an activity of its unit, and for who writes', async () => {
     expect((await coach.get(url)).status).toBe(404)
     expect((await coach.send('PUT', url, draft)).status).toBe(404)
   }
-  for (const kind of ['docente', 'gestor', 'estudiante'] as const) {
+  for (const kind of allBut('admin', 'coach')) {
     const who = await t.as(kind)
     expect((await who.get(a.at)).status).toBe(403)
     expect((await a.save(draft, who)).status).toBe(403)

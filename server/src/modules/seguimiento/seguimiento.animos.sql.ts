@@ -4,7 +4,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { type Telling, tellVarios } from '../avisos/avisos.service.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
+import { type FilaDe, type Telling, tellVarios } from '../avisos/avisos.service.ts'
 import { enSeguimiento } from './seguimiento.read.ts'
 
 type Animo = { ids: readonly number[]; texto: string; clave: string }
@@ -43,7 +44,7 @@ export async function sendAnimo(call: Telling, person: Person, animo: Animo): Pr
       call,
       'animo',
       // The first name, as it is by itself in `name`; with no name the words go without one.
-      sql`select usuario.id, ${`animo:${envio.id}`}::text as clave, 1::bigint as cuantos,
+      sql<FilaDe<'animo'>>`select usuario.id, ${claveDe('animo', envio.id)}::text as clave, 1::bigint as cuantos,
           jsonb_build_object('quien', (select autor.nombre_completo from usuarios autor where autor.id = ${autor}),
             'titulo', replace(${animo.texto}::text, '{nombre}', split_part(btrim(usuario.name), ' ', 1))) as datos
         from animos animo

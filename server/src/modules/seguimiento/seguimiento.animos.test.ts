@@ -4,6 +4,7 @@ import { avisosRoutes, PLANTILLAS_POR_PERSONA, seguimientoRoutes, VISTAS_POR_PER
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -50,6 +51,7 @@ describe('who sends, and who gets it', () => {
     const { body } = await animar(s.docente, [s.ana.id, s.beto.id, s.others.ana.id, s.docente.id])
     expect(body).toMatchObject({ enviados: 2, omitidos: 0, message: 'Ánimo enviado a 2 personas.' })
     expect(await avisosDe(s.ana)).toEqual([['animo', '¡Ánimo, Ana!']])
+    await expectToldAsExample(t.db, 'animo')
     expect(await avisosDe(s.beto)).toEqual([['animo', '¡Ánimo, Beto!']])
     expect(await avisosDe(s.others.ana)).toEqual([])
   })

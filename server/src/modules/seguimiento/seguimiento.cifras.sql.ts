@@ -1,5 +1,5 @@
 /** The figures of the list, reckoned for many people at once and kept: the order needs them of everybody (ADR 049). */
-import { ROL } from '@eleva/contract'
+import { ROLES_QUE_CURSAN } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { enUso } from '../../alcance/archivo.read.ts'
@@ -106,7 +106,7 @@ export async function saveTodas(db: Db, { signal, minutes = 0 }: { signal?: Abor
       .select('usuario.id')
       .where('usuario.id', '>', last)
       .where('usuario.estatus_user', '=', 1)
-      .where('usuario.role_id', 'in', [ROL.docente, ROL.estudiante])
+      .where('usuario.role_id', 'in', ROLES_QUE_CURSAN)
       .where(
         sql<SqlBool>`coalesce(cifras.calculado_en <= clock_timestamp() - make_interval(mins => ${minutes}::int), true)`,
       )

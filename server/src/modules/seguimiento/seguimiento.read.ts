@@ -7,6 +7,7 @@ import {
   PLAN_MINIMO,
   type QueryOf,
   ROL,
+  ROLES_QUE_CURSAN,
   type seguimientoRoutes,
   type VistaDeSeguimiento,
 } from '@eleva/contract'
@@ -196,7 +197,7 @@ const FRESH_SECONDS = 20
 export async function listAtrasados(db: Db, person: Person): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select usuario.id from ${cifras}
-    where usuario.estatus_user = 1 and usuario.role_id in (${ROL.docente}, ${ROL.estudiante})
+    where usuario.estatus_user = 1 and usuario.role_id in (${sql.join(ROLES_QUE_CURSAN)})
       and ${alcanceDeTrabajo(person)}
       and coalesce(cifras.calculado_en < now() - make_interval(secs => ${sql.lit(FRESH_SECONDS)}), true)
     order by cifras.calculado_en nulls first, usuario.id limit ${sql.lit(MAX_AT_ONCE)}`.execute(db)

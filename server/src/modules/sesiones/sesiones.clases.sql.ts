@@ -1,9 +1,12 @@
 /** Of which classes people are told, each thing once for each hour at which a class is held. */
-import type { DatosDeAviso, TipoDeAviso } from '@eleva/contract'
+import type { DatosDeTipo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
 import { ahora } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
+
+/** Of what of a class that is near people are told. */
+export type TipoDeClase = 'clase_manana' | 'clase_pronto' | 'clase_empezo'
 
 type Clase = {
   id: number
@@ -11,7 +14,7 @@ type Clase = {
   curso_id: number
   organizador_id: number | null
   inicia: string
-  datos: DatosDeAviso
+  datos: DatosDeTipo<TipoDeClase>
 }
 
 /** Held between two moments from now on. The span finds them by its index. On `sesion_eventos as evento`. */
@@ -30,7 +33,7 @@ export const esPronto = sql<SqlBool>`
  * Whoever made it in one form said of what it reminds; of the others it always does. That it began is no reminder. On
  * `sesiones as sesion`.
  */
-const seRecuerda = (tipo: TipoDeAviso): RawBuilder<SqlBool> => {
+const seRecuerda = (tipo: TipoDeClase): RawBuilder<SqlBool> => {
   const [cual] = tipo === 'clase_manana' ? ['dia'] : tipo === 'clase_pronto' ? ['pronto'] : []
   return cual
     ? sql`
@@ -47,7 +50,7 @@ const momento = sql`evento.inicia at time zone zona()`
  * each.
  * @param due on `sesion_eventos as evento`
  */
-export async function claimClases(db: Db, tipo: TipoDeAviso, due: RawBuilder<SqlBool>): Promise<Clase[]> {
+export async function claimClases(db: Db, tipo: TipoDeClase, due: RawBuilder<SqlBool>): Promise<Clase[]> {
   const { rows } = await sql<Clase>`
     with nuevas as (
         insert into avisos_de_clase (evento_id, tipo, inicia)

@@ -4,6 +4,7 @@ import type { Aviso, TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildCurso } from '../../../test/build.ts'
 import { type Aula, buildAula, buildSesionEvento, buildStream } from '../../../test/streaming.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
@@ -58,6 +59,8 @@ test('of the next day and the next quarter of an hour are told once to who follo
   await Promise.all([run(), run(), run()])
   expect(await told('clase_pronto')).toEqual(ids(a.ana, a.beto, a.organizador))
   expect(await told('clase_manana')).toEqual(ids(a.ana, a.beto, a.organizador))
+  await expectToldAsExample(t.db, 'clase_pronto')
+  await expectToldAsExample(t.db, 'clase_manana')
   await t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
   await run()
   expect(await t.db.selectFrom('avisos').select('id').where('leido_en', 'is', null).execute()).toEqual([])

@@ -1,8 +1,8 @@
 /** Tells people of their classes, each thing once. */
-import type { TipoDeAviso } from '@eleva/contract'
 import { quienesCursan, soloA } from '../../alcance/destinatarios.read.ts'
+import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
-import { claimClases, esManana, esPronto, findClase } from './sesiones.clases.sql.ts'
+import { claimClases, esManana, esPronto, findClase, type TipoDeClase } from './sesiones.clases.sql.ts'
 
 export { createSesion, requireOrganizador } from './sesiones.sql.ts'
 
@@ -13,12 +13,12 @@ export { createSesion, requireOrganizador } from './sesiones.sql.ts'
  */
 export async function tellClases(
   call: Telling,
-  tipo: TipoDeAviso,
+  tipo: TipoDeClase,
   due: Parameters<typeof claimClases>[2],
   salvo?: number,
 ) {
   for (const { id, oferta_id, curso_id, organizador_id, inicia, datos } of await claimClases(call.db, tipo, due)) {
-    const told = { tipo, clave: `clase:${id}:${inicia}`, datos }
+    const told = { tipo, clave: claveDe('clase', id, inicia), datos }
     await tellAviso(call, { ...told, para: quienesCursan(oferta_id, curso_id), salvo: organizador_id ?? salvo })
     if (organizador_id && tipo !== 'clase_empezo') await tellAviso(call, { ...told, para: soloA([organizador_id]) })
   }
@@ -41,7 +41,7 @@ export async function takeBackClase(call: Telling, id: number, quitada = false):
   const clase = await findClase(call.db, id)
   if (!clase) return
   const { oferta_id, curso_id, organizador_id, inicia } = clase
-  const clave = { desde: `clase:${id}:`, menos: quitada ? '' : `clase:${id}:${inicia}` }
+  const clave = { desde: claveDe('clase', id, ''), menos: quitada ? undefined : claveDe('clase', id, inicia) }
   for (const tipo of DE_SU_HORA)
     for (const para of [quienesCursan(oferta_id, curso_id), soloA(organizador_id ? [organizador_id] : [])])
       await takeBackAviso(call, { tipo, clave, para })

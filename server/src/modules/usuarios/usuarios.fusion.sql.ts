@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { columnasDePersona } from '../../kit/http/session.ts'
+import { encargos } from '../../kit/http/session.ts'
 import { REFERENCIAS } from './usuarios.fusion.referencias.ts'
 
 type Cuenta = Awaited<ReturnType<typeof lockCuentas>>[number]
@@ -28,7 +28,7 @@ async function lockCuentas(db: Db, ids: readonly number[]) {
       'usuario.correo_alternativo',
       sql<string>`coalesce(escuela.nombre, '')`.as('escuela'),
     ])
-    .select(columnasDePersona)
+    .select(encargos)
     .select([
       sql<string>`(
         select string_agg(rol.name, ', ' order by rol.id)

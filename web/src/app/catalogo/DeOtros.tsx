@@ -169,7 +169,7 @@ export function MenuLateral() {
 export const IconosDelMenu = () => (
   <Bloque titulo="Cada pantalla con el suyo">
     <ul className={classes.iconos}>
-      {pantallasDe(['admin', 'gestor']).map(({ to, label, icon: Icon }) => (
+      {pantallasDe(personas).map(({ to, label, icon: Icon }) => (
         <li key={to}>
           <Icon size={24} stroke={1.75} aria-hidden />
           {label}

@@ -257,8 +257,7 @@ function Cuerpo({ form, onBusy }: { form: Form; onBusy: (busy: boolean) => void 
 }
 
 function ParaQuien({ form }: { form: Form }) {
-  const admin = useUser().personas.includes('admin')
-  const dirige = useCan('anuncios.escuela')
+  const [aTodos, dirige] = [useCan('anuncios.todos'), useCan('anuncios.escuela')]
   const { alcance, destino } = form.values
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
@@ -267,7 +266,7 @@ function ParaQuien({ form }: { form: Form }) {
         required
         allowDeselect={false}
         data={(['grupo', 'curso', 'escuela', 'todos'] as const)
-          .filter(a => (a === 'todos' ? admin : a !== 'escuela' || dirige))
+          .filter(a => (a === 'todos' ? aTodos : a !== 'escuela' || dirige))
           .map(a => ({ value: a, label: nombres[a] }))}
         value={alcance}
         onChange={to => to && form.setValues({ alcance: to as AlcanceDeAnuncio, destino: null })}

@@ -13,13 +13,13 @@ import { useList } from '../../kit/list/useList.ts'
 import { useGo } from '../../kit/page/address.ts'
 import { count } from '../../kit/page/count.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
-import { useUser } from '../../kit/page/session.tsx'
+import { useCan } from '../../kit/page/session.tsx'
 import { estados, leidoPor, paraQuien, staleAnuncios } from './palabras.ts'
 
 type Props = { create: ReactNode; onEdit: (id: number) => void; onCopy: (id: number) => void }
 
-/** @param admin who sees those of others, too */
-const columnsFor = (admin: boolean, onLectores: (id: number) => void): Column<AnuncioPropio>[] => [
+/** @param todos of those of others, too */
+const columnsFor = (todos: boolean, onLectores: (id: number) => void): Column<AnuncioPropio>[] => [
   {
     key: 'titulo',
     title: 'Anuncio',
@@ -30,7 +30,7 @@ const columnsFor = (admin: boolean, onLectores: (id: number) => void): Column<An
           {a.titulo}
         </Text>
         <Text fz="sm" c="var(--e-ink-2)">
-          {admin && a.quien && `${a.quien} · `}
+          {todos && a.quien && `${a.quien} · `}
           {paraQuien(a.alcance, a.destino)}
           {a.editado && ' · Editado'}
         </Text>
@@ -83,8 +83,8 @@ const columnsFor = (admin: boolean, onLectores: (id: number) => void): Column<An
 export function Propios({ create, onEdit, onCopy }: Props) {
   const list = useList(anunciosRoutes.propios, reply => reply.anuncios)
   const go = useGo()
-  const admin = useUser().personas.includes('admin')
-  const columns = columnsFor(admin, id => void go({ lectores: id }))
+  const todos = useCan('anuncios.todos')
+  const columns = columnsFor(todos, id => void go({ lectores: id }))
   return (
     <ResourceTable
       list={list}

@@ -1,5 +1,5 @@
 /** The manual: what each kind of person does here, in their words, with the way there. */
-import { canTeach, may, type Persona } from '@eleva/contract'
+import { canTeach, hasEscuela, may, type Persona } from '@eleva/contract'
 import { readEntorno } from '../../kit/page/entorno.ts'
 
 export type Tema = {
@@ -253,10 +253,9 @@ const ADMINISTRAR: Capitulo = {
 
 /** In the order in which their day goes: first what they are here for. */
 export function capitulosDe(personas: readonly Persona[]): Capitulo[] {
-  const is = (kind: Persona) => personas.includes(kind)
   return [
-    ...(is('admin') ? [ADMINISTRAR] : []),
-    ...(is('gestor') ? [ESCUELA] : []),
+    ...(may(personas, 'ajustes.write') ? [ADMINISTRAR] : []),
+    ...(hasEscuela(personas) ? [ESCUELA] : []),
     ...(may(personas, 'cursos.write') ? [CONTENIDO] : []),
     ...(canTeach(personas) ? [ENSENAR] : []),
     APRENDER,

@@ -1,5 +1,5 @@
 /** One's own profile (S: teacher profile), reached by /update-user-info. */
-import { cuentasRoutes } from '@eleva/contract'
+import { cuentasRoutes, takesCourses } from '@eleva/contract'
 import { PerfilInput } from '@eleva/contract/schemas'
 import { Button, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,8 +18,6 @@ const ElegirRitmo = lazy(() => import('../ritmo/ElegirRitmo.parte.tsx').then(m =
 
 export function PerfilPage() {
   const user = useUser()
-  // Who administers alone follows nothing.
-  const aprende = user.personas.some(p => p !== 'admin')
   const client = useQueryClient()
   const update = useWrite(cuentasRoutes.updatePerfil)
   const save = async (body: PerfilInput) => {
@@ -47,7 +45,7 @@ export function PerfilPage() {
             {form => <CamposDePersona form={form} nombreFijo={user.nombre_fijo === true} />}
           </EntityForm>
         </Paper>
-        {aprende && (
+        {takesCourses(user.personas) && (
           <Suspense fallback={<Skeleton height={320} radius="lg" role="status" aria-label="Cargando" />}>
             <ElegirRitmo />
           </Suspense>

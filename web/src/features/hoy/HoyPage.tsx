@@ -8,6 +8,7 @@ import {
   DE_HOY,
   dudasRoutes,
   escuelasRoutes,
+  hasEscuela,
   librosRoutes,
   type Persona,
   pantallaDeHoy,
@@ -45,7 +46,7 @@ function usePrimed(personas: readonly Persona[]) {
 export function HoyPage() {
   const { name, personas } = useUser()
   usePrimed(personas)
-  const esGestor = personas.includes('gestor')
+  const suEscuela = hasEscuela(personas)
   const [revisa, contesta] = [useCan('entregables.read'), useCan('dudas.read')]
   const [decide, escribe, acompana] = [useCan('registros.read'), useCan('reactivos.read'), useCan('seguimiento.read')]
   const lleva = useCan('estreno.llevar')
@@ -55,7 +56,7 @@ export function HoyPage() {
   const proximas = useRead(agendaRoutes.proximas, {})
   const registros = useRead(registrosRoutes.list, { query: DE_HOY.registros }, { enabled: decide })
   const reportadas = useRead(reactivosRoutes.banco, { query: DE_HOY.reportadas }, { enabled: escribe })
-  const escuela = useRead(escuelasRoutes.show, {}, { enabled: esGestor })
+  const escuela = useRead(escuelasRoutes.show, {}, { enabled: suEscuela })
   const leido = {
     cola: cola.data,
     entregas: pendientes.data?.entregas,
@@ -82,7 +83,7 @@ export function HoyPage() {
           <TeEspera registros={registros} reportadas={reportadas} />
         </div>
         <div>
-          {esGestor && <LugaresDeHoy query={escuela} />}
+          {suEscuela && <LugaresDeHoy query={escuela} />}
           {acompana && <AyudaDeHoy />}
           <Proximas query={proximas} />
         </div>

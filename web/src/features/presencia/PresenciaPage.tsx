@@ -1,5 +1,5 @@
 /** Who is online, kept up by the socket: nobody reloads. */
-import { conMayuscula, PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, ROL, roles } from '@eleva/contract'
+import { conMayuscula, PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, ROL, roles, seesAll } from '@eleva/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,7 +44,7 @@ export function PresenciaPage() {
   const list = useList(presenciaRoutes.list, reply => reply.data)
   // The same reply, from the cache: its counts and rooms are beside the rows.
   const { data } = useRead(presenciaRoutes.list, { query: list.params }, { keep: true })
-  const all = useUser().personas.includes('admin')
+  const all = seesAll(useUser().personas)
   const whose = all ? '' : (data?.salas.length ?? 1) > 1 ? ' de tus escuelas' : ' de tu escuela'
   const lost = useLiveLost()
   const readUsers = useCan('usuarios.read')
@@ -65,8 +65,8 @@ export function PresenciaPage() {
               label="Rol"
               all="Todos"
               options={[
-                { value: 2, label: 'Docentes' },
-                { value: 3, label: 'Estudiantes' },
+                { value: ROL.docente, label: 'Docentes' },
+                { value: ROL.estudiante, label: 'Estudiantes' },
               ]}
               value={list.params.roleId}
               onChange={roleId => list.set({ roleId })}

@@ -1,12 +1,4 @@
-import {
-  type ArchivoDeEntrega,
-  type DatosDeAviso,
-  type EntregaPropia,
-  MAX_VERSIONES,
-  MODO,
-  MURO,
-  type Muro,
-} from '@eleva/contract'
+import { type ArchivoDeEntrega, type EntregaPropia, MAX_VERSIONES, MODO, MURO, type Muro } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../../alcance/plazos.read.ts'
@@ -275,7 +267,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     .executeTakeFirst()
   if (!actividad) throw notFound('Esa actividad ya no existe.')
   const before = await lockAntes(db, usuarioId, lugar.actividad_id, lugar)
-  const datosDe = (entrega_id: number): DatosDeAviso => ({
+  const datosDe = (entrega_id: number) => ({
     entrega_id,
     actividad_id: lugar.actividad_id,
     actividad: actividad.nombre,

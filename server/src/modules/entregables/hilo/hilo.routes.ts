@@ -11,6 +11,7 @@ import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { cleanHtml } from '../../../kit/web/rich-text.ts'
+import { claveDe } from '../../avisos/avisos.clave.service.ts'
 import { readAviso, takeBackAviso, tellAviso } from '../../avisos/avisos.service.ts'
 import { TIPO_RECHAZADO, typeOf } from '../entrega/archivos.ts'
 import { createArchivo } from '../entrega/propias.sql.ts'
@@ -42,9 +43,9 @@ async function typeOfVoz(archivo: File): Promise<string | undefined> {
 /** Whether somebody would see anything of it. */
 const says = (html: string) => /<iframe/.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-const clave = (id: number) => `entrega:${id}`
 /** What the learner wrote is told to who reviews, and the other way round. */
-const tipoDe = ({ propia }: Pick<read.Hilo, 'propia'>): TipoDeAviso => (propia ? 'mensaje_alumno' : 'mensaje_revisor')
+const tipoDe = ({ propia }: Pick<read.Hilo, 'propia'>) =>
+  propia ? ('mensaje_alumno' as const) : ('mensaje_revisor' as const)
 
 export function bindHilo(app: FastifyInstance, kit: Kit) {
   /** The open pages of all who read the thread. */
@@ -68,7 +69,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       afterCommit(() => tellOpen(hilo))
       await tellAviso(call, {
         tipo: tipoDe(hilo),
-        clave: clave(hilo.id),
+        clave: claveDe('entrega', hilo.id),
         datos: {
           ...hilo.datos,
           quien: hilo.propia ? await nombreParaRevisores(db, hilo.id, nameOf(person)) : nameOf(person),
@@ -102,7 +103,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       if (!hilo.escribe) throw notFound('Ese mensaje ya no existe.')
       if (quitado_en) return {}
       const llaves = await write.removeMensaje(db, person.id, params.id)
-      await takeBackAviso(call, { tipo: tipoDe(hilo), clave: clave(hilo.id), para: write.sinNada(hilo) })
+      await takeBackAviso(call, { tipo: tipoDe(hilo), clave: claveDe('entrega', hilo.id), para: write.sinNada(hilo) })
       afterCommit(async () => {
         await tellOpen(hilo)
         for (const llave of llaves) await kit.storage.remove(llave)
@@ -116,7 +117,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       const sin_leer = await read.countSinLeer(db, hilo.id, person.id)
       // What came in meanwhile has a notice that is not read yet.
       const tipos: TipoDeAviso[] = ['mensaje_alumno', 'mensaje_revisor']
-      if (sin_leer === 0) await readAviso(call, person.id, tipos, clave(hilo.id))
+      if (sin_leer === 0) await readAviso(call, person.id, tipos, claveDe('entrega', hilo.id))
       return { sin_leer }
     },
   })

@@ -3,6 +3,7 @@ import { avisosRoutes, entregasPropiasRoutes, HILO_CAMBIO, hiloRoutes, type Quer
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
+import { expectToldAsExample } from '../../../../test/avisos.ts'
 import { buildPerson } from '../../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
@@ -183,6 +184,8 @@ describe('what is told', () => {
     expect(await avisos(s.docente)).toEqual([])
     await write(s.ana, 'Hola')
     for (const who of [s.docente, s.coach, s.admin]) expect(await avisos(who)).toEqual([['mensaje_alumno', 1, false]])
+    await expectToldAsExample(t.db, 'mensaje_revisor')
+    await expectToldAsExample(t.db, 'mensaje_alumno')
     for (const who of [s.gestor, s.beto, s.others.docente]) expect(await avisos(who)).toEqual([])
   })
   test('open pages of the learner and of who reviews, and no others', async () => {

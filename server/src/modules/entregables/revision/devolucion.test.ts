@@ -3,6 +3,7 @@ import { librosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
+import { expectToldAsExample } from '../../../../test/avisos.ts'
 import { openDevolucion } from '../../../../test/devolucion.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
@@ -74,6 +75,7 @@ describe('returned to be corrected', () => {
     const waits = async () => (await s.coach.get('/api/entregables/pendientes')).body.entregas
     expect(await waits()).toBe(0)
     expect(await v.tipos(s.ana)).toEqual(['devuelto'])
+    await expectToldAsExample(t.db, 'devuelto')
     const tabla = async (estado: 'devuelta' | 'por_revisar' | 'en_revision' | 'calificado') =>
       (await s.coach.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { estado } })).resultSet
         .length

@@ -14,7 +14,8 @@ import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { type Telling, tellVarios } from '../../avisos/avisos.service.ts'
+import { claveEn } from '../../avisos/avisos.clave.service.ts'
+import { type FilaDe, type Telling, tellVarios } from '../../avisos/avisos.service.ts'
 import { tellLearner } from '../entregables.avisos.ts'
 import { elegidosDe } from './revision.sql.ts'
 
@@ -176,8 +177,8 @@ async function tellCambios(call: Telling, cambian: readonly Contado[]) {
   await tellVarios(
     call,
     'calificado',
-    sql`
-      select nueva.usuario_id as id, 'entrega:' || nueva.id as clave,
+    sql<FilaDe<'calificado'>>`
+      select nueva.usuario_id as id, ${claveEn('entrega', sql`nueva.id`)} as clave,
         nueva.datos || jsonb_build_object('calificacion', nueva.calificacion) as datos, 1::bigint as cuantos
       from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as nueva (
         id bigint, usuario_id bigint, calificacion bigint, datos jsonb)`,

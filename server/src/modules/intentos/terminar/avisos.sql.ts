@@ -6,6 +6,7 @@ import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.
 import { plazosDe } from '../../../alcance/plazos.read.ts'
 import { estaCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { claveEn } from '../../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../../avisos/avisos.service.ts'
 import { gracia } from '../intentos.gracia.read.ts'
 
@@ -79,7 +80,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
       where tarea.usuario_id is not null)`
   const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cierres.map(c => c.actividad_id))]}::bigint[])`
   return sql<FilaDe<'nota_lista'>>`
-    select intento.usuario_id as id, 'evaluacion:' || actividad.id as clave, 1::bigint as cuantos,
+    select intento.usuario_id as id, ${claveEn('evaluacion', sql`actividad.id`)} as clave, 1::bigint as cuantos,
       ${datosDe(sql`intento.usuario_id`)} as datos
     from (${plazosDe(quienes, actividades)}) su_plazo
       join evaluaciones evaluacion on evaluacion.actividad_id = su_plazo.actividad_id
@@ -103,13 +104,13 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
         select from avisos ya
         where ya.usuario_id = su_plazo.usuario_id
           and ya.tipo = 'nota_lista'
-          and ya.clave = 'evaluacion:' || actividad.id
+          and ya.clave = ${claveEn('evaluacion', sql`actividad.id`)}
           and ya.actualizado_en > su_plazo.cierra)`
 }
 
 /** The same of one person's attempt that counts, that somebody graded by hand. */
 export const filasDeNota = (intento: number) => sql<FilaDe<'nota_lista'>>`
-  select intento.usuario_id as id, 'evaluacion:' || actividad.id as clave, 1::bigint as cuantos,
+  select intento.usuario_id as id, ${claveEn('evaluacion', sql`actividad.id`)} as clave, 1::bigint as cuantos,
     ${datosDe(sql`intento.usuario_id`)} as datos
   from intentos intento
     join actividades actividad on actividad.id = intento.actividad_id

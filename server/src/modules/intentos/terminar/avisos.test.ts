@@ -3,6 +3,7 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { expectToldAsExample } from '../../../../test/avisos.ts'
 import { buildActivity, buildGroup } from '../../../../test/build.ts'
 import { addPregunta, answer, begin, finish, offerQuiz, setAjustes } from '../../../../test/quiz.ts'
 import { tellCierres } from './avisos.ts'
@@ -75,6 +76,7 @@ describe('a quiz that keeps its grades until it closes', () => {
       unidad_id: q.unidad_id,
     }
     expect(await told(q.who[0]!)).toEqual([expect.objectContaining({ ...datos, calificacion: 100 })])
+    await expectToldAsExample(t.db, 'nota_lista')
     expect(await told(q.who[1]!)).toEqual([expect.objectContaining({ ...datos, calificacion: 0 })])
     expect(await told(q.who[2]!)).toEqual([])
     await markRead()

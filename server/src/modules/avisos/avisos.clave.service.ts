@@ -1,0 +1,38 @@
+/**
+ * What a notice is about, as its key says it: `entrega:12`. While it is unread, the same again goes into it, and what it
+ * speaks of is looked up by it (`avisos.hoy.read.ts`).
+ */
+import { type RawBuilder, sql } from 'kysely'
+
+export type Cosa =
+  | 'actividad'
+  | 'animo'
+  | 'anuncio'
+  | 'auditoria'
+  | 'clase'
+  | 'constancia'
+  | 'curso'
+  | 'descarga'
+  | 'duda'
+  | 'entrega'
+  | 'escuela'
+  | 'evaluacion'
+  | 'evento'
+  | 'grupo'
+  | 'inscripcion'
+  | 'mirada'
+  | 'objetivo'
+  | 'oferta'
+  | 'solicitud'
+
+/** Of all that is offered to somebody where they came to: one, however many groups (`ofertas.llegadas.sql.ts`). */
+export const LLEGADA = 'llegada'
+
+export type Clave = `${Cosa}:${string}` | typeof LLEGADA
+
+/** @param mas what tells it from others about the same: its hour, or the part of it */
+export const claveDe = (cosa: Cosa, id: number | string, ...mas: readonly string[]): Clave =>
+  `${cosa}:${[id, ...mas].join(':')}`
+
+/** The same in a statement. @param id a column */
+export const claveEn = (cosa: Cosa, id: RawBuilder<unknown>) => sql<Clave>`${sql.lit(`${cosa}:`)} || ${id}`
