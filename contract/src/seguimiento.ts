@@ -4,7 +4,7 @@ import { bandera, cambioDe, filtro, id, listaDeIds, listado, opcionDe, pagina, t
 import { route } from './kit/route.ts'
 
 /** Who has done less than so much (%) of what was due by now is behind the plan. */
-export const PLAN_MINIMO = 70
+export const MIN_PLAN = 70
 /** Nobody is encouraged twice within so many days, whoever does it. */
 export const DIAS_ENTRE_ANIMOS = 7
 /** Views, and templates, that one person keeps. */

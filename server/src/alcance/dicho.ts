@@ -25,7 +25,7 @@ export async function noteDicho(db: Db, { usuario_id, actividad_id }: Suyo): Pro
 }
 
 /** Whether something may still come late into what was finished. On `intentos as dado`. */
-const puedeLlegar = sql<SqlBool>`(dado.modo = 'cuenta'
+const canArrive = sql<SqlBool>`(dado.modo = 'cuenta'
     and dado.terminado_en is not null
     and dado.visto_en is null
     and ((dado.por_tiempo and dado.terminado_en > now() - ${SIN_LINEA})
@@ -47,7 +47,7 @@ export const isCallada = ({ id, espera }: QuienLee, actividad: RawBuilder<unknow
   espera
     ? sql`
       exists (select from intentos dado
-        where dado.usuario_id = ${id} and dado.actividad_id = ${actividad} and ${puedeLlegar})`
+        where dado.usuario_id = ${id} and dado.actividad_id = ${actividad} and ${canArrive})`
     : sql`false`
 
 /**
@@ -65,7 +65,7 @@ export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unkno
   from intentos dado
   where dado.usuario_id = ${id}
     and dado.actividad_id in (${actividades})
-    and ${puedeLlegar})`
+    and ${canArrive})`
 
 /**
  * The same as `noteDicho` for a reply that tells the grades of several quizzes, or of one to several people; a grade

@@ -127,7 +127,7 @@ function estilosDe(text: string | undefined, de1904: boolean): Estilos {
  * The sheet that people see first.
  * @throws {Ilegible} for what is no book
  */
-function abre(partes: Partes) {
+function openSheet(partes: Partes) {
   const libro = ligasDe(partes, '').find(l => l.tipo === 'officeDocument')?.parte ?? 'xl/workbook.xml'
   const text = partes.leer(libro)
   if (text === undefined) throw bad(NO_BOOK)
@@ -158,7 +158,7 @@ function abre(partes: Partes) {
 
 /** @returns rows with their number in the sheet, as they are seen; formulas give what they came to */
 export function readWorkbook(bytes: Uint8Array): Workbook {
-  const { nombre, hoja, palabras, estilos } = abre(partesDe(bytes))
+  const { nombre, hoja, palabras, estilos } = openSheet(partesDe(bytes))
   const shared: string[] = []
   if (palabras !== undefined) walkXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))
   const filas: FilaDeHoja[] = []

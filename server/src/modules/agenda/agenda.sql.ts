@@ -129,7 +129,7 @@ const quitadas = (usuarioId: number) => sql`
     and dado.inicia > now()
     and dado.quitado_en >= now() - make_interval(days => ${TOLD})`
 
-const notarDado = (usuarioId: number, entradas: string) => sql<Fila>`
+const insertDado = (usuarioId: number, entradas: string) => sql<Fila>`
   with
     ahora as materialized (${ahora(entradas)}),
     escritas as (${escritas(usuarioId)}),
@@ -176,7 +176,7 @@ const notarDado = (usuarioId: number, entradas: string) => sql<Fila>`
  */
 export async function noteDado(db: Db, usuarioId: number, entradas: readonly EntradaDeCalendario[]): Promise<Dado> {
   const said = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDeEntrada(e) })))
-  const { rows } = await notarDado(usuarioId, said).execute(db)
+  const { rows } = await insertDado(usuarioId, said).execute(db)
   return {
     dadas: new Map(rows.filter(r => r.viva).map(r => [r.clave, r.dada])),
     quitadas: rows.filter(r => !r.viva),

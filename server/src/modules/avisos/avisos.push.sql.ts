@@ -5,7 +5,7 @@ import type { Suscripcion } from '../../kit/correo/webpush.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
-import { esDeDia } from './avisos.correos.sql.ts'
+import { isDeDia } from './avisos.correos.sql.ts'
 import { datosDeHoy } from './avisos.hoy.read.ts'
 
 /** The queue that sends. */
@@ -96,7 +96,7 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pu
           select envio.id
           from avisos_push envio
             join avisos aviso on aviso.id = envio.aviso_id
-          where envio.toca_en <= now() and (${esDeDia} or aviso.tipo in ('clase_pronto', 'clase_empezo'))
+          where envio.toca_en <= now() and (${isDeDia} or aviso.tipo in ('clase_pronto', 'clase_empezo'))
           order by envio.toca_en
           limit ${most}
           for update of envio skip locked) tomado

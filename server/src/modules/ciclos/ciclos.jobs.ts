@@ -13,13 +13,13 @@ const STEP = 5
  * First the file, of how everybody stands; then all that closes, in one. A process that stops in between begins anew.
  */
 export function defineCiclosJobs(parts: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
-  parts.jobs.define<{ ciclo: number }>(CERRAR, ({ data, signal }) => cerrar(parts, data.ciclo, signal), {
+  parts.jobs.define<{ ciclo: number }>(CERRAR, ({ data, signal }) => closeVencidos(parts, data.ciclo, signal), {
     withinMinutes: 60,
     givesWay: true,
   })
 }
 
-async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: number, signal: AbortSignal) {
+async function closeVencidos({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: number, signal: AbortSignal) {
   const grupos = await db
     .selectFrom('ciclos_grupos as suyo')
     .innerJoin('ciclos as ciclo', 'ciclo.id', 'suyo.ciclo_id')

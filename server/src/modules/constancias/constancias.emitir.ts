@@ -50,7 +50,7 @@ const claveDeLogro = ({ curricula_id, curso_id }: Pick<Logro, 'curricula_id' | '
   claveDe('constancia', curricula_id === null ? `curso-${curso_id}` : `programa-${curricula_id}`)
 
 /** Whoever lacks what they may say themselves is told, once. */
-async function pedir(call: Telling, logros: readonly Logro[], por: number | null): Promise<void> {
+async function askForDatos(call: Telling, logros: readonly Logro[], por: number | null): Promise<void> {
   const nuevos = await insertPorCompletar(call.db, logros, por)
   const suyas = nuevos.filter(l => l.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
   for (const [clave, of] of Map.groupBy(suyas, claveDeLogro)) {
@@ -85,7 +85,7 @@ type Emision = { por: number | null; propia: boolean }
 async function issueLogros(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
   const listos = logros.filter(l => l.faltan.length === 0)
   const incompletos = logros.filter(l => l.faltan.length > 0)
-  if (incompletos.length > 0) await pedir(call, incompletos, por)
+  if (incompletos.length > 0) await askForDatos(call, incompletos, por)
   const { emisor, zona } = taller
   const made: Emitidas =
     listos.length === 0

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import {
   cuentaPregunta,
   datosDePregunta,
-  esQuiz,
   estaba,
+  hasQuiz,
   mediaDe,
   notaOculta,
   tipoDePregunta,
@@ -202,7 +202,7 @@ export async function listContestadas(
 export async function isQuiz(db: Db, actividadId: number): Promise<boolean> {
   const { rows } = await sql<{
     es: boolean
-  }>`select ${esQuiz} as es from actividades actividad where actividad.id = ${actividadId}`.execute(db)
+  }>`select ${hasQuiz} as es from actividades actividad where actividad.id = ${actividadId}`.execute(db)
   return rows[0]?.es ?? false
 }
 

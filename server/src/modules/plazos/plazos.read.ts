@@ -6,7 +6,7 @@ import { alcanceDeGrupo, estudiantesDe, miembros } from '../../alcance/grupos.re
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor, isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../alcance/trabajo.read.ts'
 import { enZonaDe, zonaDeGrupo } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
@@ -42,7 +42,7 @@ export async function getEncabezado(
 const tipo = sql`
   case
     when actividad.entregable > 0 then 'entrega'
-    when ${esQuiz} then 'quiz'
+    when ${hasQuiz} then 'quiz'
     when actividad.avanza_examen_id <> '' then 'examen'
     when actividad.form_link <> '' then 'formulario'
     else 'marca'

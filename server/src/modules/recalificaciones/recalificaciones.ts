@@ -85,7 +85,7 @@ function ajusteDe(como: ComoRecalificar, aceptada: number | null | undefined, an
 }
 
 /** Each person's attempts as they are to be; the loop breathes between people. */
-async function calcular(
+async function computeRecalificacion(
   rows: readonly Terminado[],
   preguntas: Map<number, Pregunta>,
   que: Que,
@@ -141,7 +141,8 @@ export async function previewRecalificacion(db: Db, person: Person, pedida: Pedi
   const preguntas = await read.listDelQuiz(db, actividadId, reactivo)
   if (datos) preguntas.set(reactivo, { ...preguntas.get(reactivo)!, datos })
   const cuentas = createCuentas(minima)
-  const look = async (rows: readonly Terminado[]) => cuentas.addTanda(await calcular(rows, preguntas, que, cuenta))
+  const look = async (rows: readonly Terminado[]) =>
+    cuentas.addTanda(await computeRecalificacion(rows, preguntas, que, cuenta))
   let desde = 0
   for (
     let rows = await read.listTerminados(db, actividadId, reactivo, desde, null);
@@ -176,11 +177,11 @@ const gaveWay = () => new Error('La recalificación sigue en otro proceso.')
 
 /** All that is not at its end. */
 export async function regradePendientes(parts: Parts, signal?: AbortSignal): Promise<void> {
-  for (const id of await read.listEnCurso(parts.db)) await recalificar(parts, id, signal)
+  for (const id of await read.listEnCurso(parts.db)) await regradeAll(parts, id, signal)
 }
 
 /** Goes on wherever it was, to its end. Two of these do the same work once: each batch is taken with its row locked. */
-async function recalificar(parts: Parts, id: number, signal?: AbortSignal): Promise<void> {
+async function regradeAll(parts: Parts, id: number, signal?: AbortSignal): Promise<void> {
   let cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'] | undefined
   let preguntas: Map<number, Pregunta> | undefined
   for (;;) {
@@ -226,7 +227,7 @@ async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
 
 async function compute(db: Db, { recal, que, quizOf }: Marcha, rows: readonly Terminado[]) {
   const { cuenta, preguntas } = await quizOf(db, recal)
-  return (await calcular(rows, preguntas, que, cuenta)).flat()
+  return (await computeRecalificacion(rows, preguntas, que, cuenta)).flat()
 }
 
 /** Works out the next people, and after the last one those that are nobody's any more; then puts all of it. */

@@ -10,7 +10,7 @@ import {
   type reportesRoutes,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { estaEnListas } from '../../alcance/archivo.read.ts'
+import { isEnListas } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupoArchivado, estudiantesDe } from '../../alcance/grupos.read.ts'
@@ -219,7 +219,7 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
         from cursos_g curso
           join cursos_unidades en_curso on en_curso.curso_id = curso.id
           join unidades unidad on unidad.id = en_curso.unidad_id
-          join actividades actividad on actividad.unidad_id = unidad.id and actividad.entregable > 0 and ${estaEnListas}
+          join actividades actividad on actividad.unidad_id = unidad.id and actividad.entregable > 0 and ${isEnListas}
         order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id)
     select tarea.id as actividad_id, tarea.nombre_actividad_unidad as tarea, tarea.nombre_unidad, tarea.nombre_curso,
       tarea.curso_id,

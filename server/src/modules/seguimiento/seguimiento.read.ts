@@ -4,7 +4,7 @@
  */
 import {
   type EstudianteEnSeguimiento,
-  PLAN_MINIMO,
+  MIN_PLAN,
   type QueryOf,
   ROL,
   ROLES_QUE_CURSAN,
@@ -52,7 +52,7 @@ const ayuda = sql`coalesce(cifras.vencidas, 0)::bigint * 100000000000 - coalesce
 /** Nothing due is no plan: it stands last. On their figures, `cifras`. */
 export const contraElPlan = sql`case when cifras.en_plan > 0 then 100.0 * cifras.plan_hechas / cifras.en_plan end`
 export const debajoDelPlan = sql<SqlBool>`(cifras.en_plan > 0
-  and 100 * cifras.plan_hechas < ${sql.lit(PLAN_MINIMO)} * cifras.en_plan)`
+  and 100 * cifras.plan_hechas < ${sql.lit(MIN_PLAN)} * cifras.en_plan)`
 /** What a row says of their progress. On `seguimiento_cifras as cifras`, which may be none. */
 export const suAvance = sql`coalesce(cardinality(cifras.cursos), 0) as cursos, coalesce(cifras.avance, 0) as avance,
   coalesce(cifras.en_plan, 0) as en_plan, coalesce(cifras.plan_hechas, 0) as plan_hechas`

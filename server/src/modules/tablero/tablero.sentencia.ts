@@ -8,14 +8,14 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
-import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
+import { avance, avancesDe, conAvances, isObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { isCallada, porDecir } from '../../alcance/dicho.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, estudiantesDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
-import { cierresDeNotas, estaCalificado, isOculta } from '../../alcance/quiz.read.ts'
+import { cierresDeNotas, isCalificado, isOculta } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
@@ -199,7 +199,7 @@ const faltan = (yo: Key) => sql`
     join cursos_unidades suya on suya.curso_id = curso.curso_id
     join actividades actividad
       on actividad.unidad_id = suya.unidad_id
-      and ${esObligatoria}
+      and ${isObligatoria}
       and ${enUso}
   where curso.terminado = 0
     and not exists (
@@ -224,7 +224,7 @@ const calificadas = (person: Person, yo: Key) => sql`
   where intento.usuario_id = ${yo}
     and intento.vale
     and intento.terminado_en is not null
-    and ${estaCalificado}
+    and ${isCalificado}
     and not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')}
     and not ${isCallada(person, sql`intento.actividad_id`)}
   union all

@@ -267,7 +267,7 @@ const PIDE_SIEMPRE = {
   nombre: 'falta su nombre, que se escribe al entrar por primera vez',
   empresa: 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice',
 }
-const pide = (falta: FaltaDeOtros['falta'], { que }: Logro) =>
+const motivoDeFalta = (falta: FaltaDeOtros['falta'], { que }: Logro) =>
   falta === 'nombre' || falta === 'empresa' ? PIDE_SIEMPRE[falta] : PIDE[que][falta]
 
 /** «A 3 personas», «A una persona» */
@@ -281,7 +281,7 @@ function DeOtros({ faltan, logro }: { faltan: readonly FaltaDeOtros[]; logro: Lo
       <ul className={classes.deOtros}>
         {faltan.map(una => (
           <li key={una.falta}>
-            {aCuantas(una.cuantas)}: {pide(una.falta, logro)}. <QueHacer de={una} logro={logro} />
+            {aCuantas(una.cuantas)}: {motivoDeFalta(una.falta, logro)}. <QueHacer de={una} logro={logro} />
           </li>
         ))}
       </ul>

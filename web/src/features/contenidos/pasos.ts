@@ -13,7 +13,7 @@ export type Paso = {
 )
 
 /** One that has nothing to watch, to open or to read is no step. */
-const tieneAlgo = (o: ObjetivoDeCurso) =>
+const hasAlgo = (o: ObjetivoDeCurso) =>
   o.video !== null || o.materiales_objetivo.length > 0 || o.descripcion.trim() !== ''
 
 /** @param nombrado an objective that the address names: a doubt may have been asked about one that has nothing in it any more */
@@ -23,7 +23,7 @@ export const pasosDe = ({ unidades_curso }: ContenidoDeCurso, nombrado?: number)
     const { objetivos_unidad, actividades } = unidad.unidad
     return [
       ...objetivos_unidad
-        .filter(o => tieneAlgo(o.objetivo) || o.objetivo.id === nombrado)
+        .filter(o => hasAlgo(o.objetivo) || o.objetivo.id === nombrado)
         .map(o => ({ ...de, objetivo: o.objetivo, actividad: null })),
       ...actividades.map(actividad => ({ ...de, objetivo: null, actividad })),
     ]

@@ -115,7 +115,7 @@ async function go(clave: number) {
     if (entryOf(clave)?.shown.estado !== 'preparando') return
     await motor.start()
     const { estado, hecho, error, pasa } = motor.avance()
-    if (estado === 'completa') await guarda(clave, hecho)
+    if (estado === 'completa') await saveMaterial(clave, hecho)
     else if (estado === 'cortada') stop(clave, error ?? GENERIC, pasa)
   } catch {
     show(clave, { estado: 'rechazada', error: UNREADABLE })
@@ -153,7 +153,7 @@ async function motorOf(clave: number): Promise<Motor> {
 }
 
 /** All of it is there: it becomes a material. */
-async function guarda(clave: number, uploadId: string) {
+async function saveMaterial(clave: number, uploadId: string) {
   const entry = entryOf(clave)
   if (!entry) return
   const { objetivoId, nombre, total } = entry.shown

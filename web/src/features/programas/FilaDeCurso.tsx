@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { mover } from '../../kit/list/mover.ts'
+import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
@@ -94,7 +94,7 @@ export function FilaDeCurso({ curso, clave, numero, enFoco, raya, onKey, onFocus
               ...(curso.publicado === 0 && falta === ''
                 ? [{ label: 'Publicar', icon: IconCircleCheck, onClick: () => acts.publica(curso) }]
                 : []),
-              ...mover(
+              ...moveActions(
                 () => acts.mueve(curso, -1),
                 () => acts.mueve(curso, 1),
               ),

@@ -17,7 +17,7 @@ import classes from './AyudaDeHoy.module.css'
 
 const AnimarDialogo = lazy(() => import('./AnimarDialogo.parte.tsx').then(m => ({ default: m.AnimarDialogo })))
 
-const decir = ({ vencidas, ultima_entrada }: EstudianteEnSeguimiento) =>
+const tellAnimo = ({ vencidas, ultima_entrada }: EstudianteEnSeguimiento) =>
   [
     vencidas === 1 ? '1 tarea vencida' : `${vencidas} tareas vencidas`,
     ultima_entrada ? `entró ${formatSince(ultima_entrada)}` : 'nunca ha entrado',
@@ -47,7 +47,7 @@ export function AyudaDeHoy() {
                 <Avatar name={a.nombre_completo} src={a.avatar} />
                 <span className={tarjeta.que}>
                   <b>{a.nombre_completo}</b>
-                  <small>{decir(a)}</small>
+                  <small>{tellAnimo(a)}</small>
                 </span>
               </li>
             ))}

@@ -17,7 +17,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { mover } from '../../kit/list/mover.ts'
+import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
@@ -288,7 +288,7 @@ function Menu({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>)
       actions={[
         { label: 'Cambiar nombre', icon: IconPencil, onClick: () => arbol.setNombra(llaveDe(fila)) },
         { label: 'Duplicar', icon: IconCopy, onClick: () => void arbol.duplica(fila) },
-        ...mover(
+        ...moveActions(
           () => arbol.mueve(fila, -1),
           () => arbol.mueve(fila, 1),
         ),

@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
-import { mover } from '../../kit/list/mover.ts'
+import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useOrden } from '../../kit/list/useOrden.ts'
 import { useCan } from '../../kit/page/session.tsx'
@@ -154,7 +154,7 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
                   search: { ver: 'resultados' },
                 }),
             },
-            ...mover(onUp, onDown),
+            ...moveActions(onUp, onDown),
             { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(a), danger: true },
           ]}
         />

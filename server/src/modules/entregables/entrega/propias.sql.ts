@@ -7,7 +7,7 @@ import { enZonaDe } from '../../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../../kit/dates.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../../kit/errors.ts'
-import { esEnRevision } from '../entregables.estado.read.ts'
+import { isEnRevision } from '../entregables.estado.read.ts'
 
 export type Trabajo = {
   file_url: string
@@ -36,7 +36,7 @@ const mine = sql<EntregaPropia>`
       'file_type', entrega.file_type,
     'file_iconUrl', entrega."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', entrega.entregado_en,
     'recibido_en', entrega.recibido_en, 'calificacion', ${notaDeEntrega}, 'comentarios', entrega.comentarios,
-    'en_revision', ${esEnRevision}, 'devolucion', ${devolucion})`
+    'en_revision', ${isEnRevision}, 'devolucion', ${devolucion})`
 
 /**
  * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of
@@ -59,7 +59,7 @@ type Antes = {
 }
 
 /** Whether one of its versions came by this key. On `entregas as entrega`. */
-const esRepetida = (clave: string | null) => sql`
+const isRepetida = (clave: string | null) => sql`
   coalesce(entrega.clave = ${clave}::uuid, false)
     or exists (
       select
@@ -91,7 +91,7 @@ const antesDe = (
   dicho: HechoEnDispositivo & Pick<Lugar, 'clave'>,
 ) => sql<Antes>`
   select
-    ${esRepetida(dicho.clave ?? null)} as repetida,
+    ${isRepetida(dicho.clave ?? null)} as repetida,
     case
       when entrega.dicho_en > ${momentoDicho(dicho)}::timestamptz + interval '1 minute'
         then ${enZonaDe('entrega.dicho_en', sql`entrega.usuario_id`)}
@@ -183,7 +183,7 @@ const cuentaAhora = sql`
   end`
 
 /** The delivery of somebody at an activity: a first one, or another version, while it is not graded. */
-const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
+const putEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
   entrega: EntregaPropia
 }>`
   insert into entregas as entrega (
@@ -295,7 +295,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     if (before && before.entregas >= MAX_VERSIONES)
       throw conflict(`Ya entregaste esta actividad ${MAX_VERSIONES} veces. Pregunta a quien la revisa.`)
   }
-  const { rows } = await ponerEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
+  const { rows } = await putEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
   return { entrega, changed, corrected: before?.devuelta === true, datos: datosDe(entrega.id) }

@@ -87,7 +87,7 @@ async function listTrabajos(db: Db, person: Person, rubricaId: number, lock: boo
 /**
  * A level that is still there counts with the points that it has now; where a criterion has none, there is no grade.
  */
-function calcular(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): Calculado[] {
+function computeNotas(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): Calculado[] {
   return trabajos.map(t => {
     const elegidos = elegidosDe(criterio, new Map(t.niveles.map(n => [n.criterio_id, n.nivel_id])))
     return { ...t, elegidos, nueva: gradeOf(criterio, elegidos) }
@@ -117,7 +117,7 @@ export async function previewRecalificacion(
   rubrica: { id: number; version: number },
 ): Promise<RecalificacionDeRubrica> {
   const found = await findCriterios(db, rubrica.id, rubrica.version)
-  const todos = calcular(await listTrabajos(db, person, rubrica.id, false), found?.criterio ?? [])
+  const todos = computeNotas(await listTrabajos(db, person, rubrica.id, false), found?.criterio ?? [])
   const cambian = todos.filter(t => t.nueva !== null && t.nueva !== t.calificacion)
   const faltan = todos.filter(t => t.nueva === null).length
   return {
@@ -137,7 +137,7 @@ type Puesta = Pick<Trabajo, 'id'> & { calificacion: number; rubrica_version: num
  * Puts grades and what was chosen in place, and notes it in each history.
  * @returns the version that each has then
  */
-async function poner(db: Db, person: Person, puestas: readonly Puesta[]): Promise<Map<number, number>> {
+async function putNotas(db: Db, person: Person, puestas: readonly Puesta[]): Promise<Map<number, number>> {
   const filas = JSON.stringify(puestas)
   await sql`
     insert into entregas_historial (entrega_id, paso, quien, numero, calificacion, palabras)
@@ -202,7 +202,7 @@ export async function regradeTrabajos(
 ): Promise<number> {
   const { db, person } = call
   const found = await findCriterios(db, rubrica.id, rubrica.version)
-  const todos = calcular(await listTrabajos(db, person, rubrica.id, true), found?.criterio ?? [])
+  const todos = computeNotas(await listTrabajos(db, person, rubrica.id, true), found?.criterio ?? [])
   const listos = todos.flatMap(t => (t.nueva === null ? [] : [{ ...t, nueva: t.nueva }]))
   if (listos.length === 0) throw conflict('No hay trabajos que se puedan calificar de nuevo con esta rúbrica.')
   const { id } = await db
@@ -216,7 +216,7 @@ export async function regradeTrabajos(
     from jsonb_to_recordset(${JSON.stringify(listos)}::jsonb) as nueva (id bigint, niveles jsonb)
       join entregas entrega on entrega.id = nueva.id`.execute(db)
   const { version: rubrica_version } = rubrica
-  await poner(
+  await putNotas(
     db,
     person,
     listos.map(t => ({ id: t.id, calificacion: t.nueva, rubrica_version, niveles: t.elegidos })),
@@ -267,7 +267,7 @@ export async function undoRecalificacion(call: Telling & { person: Person }, rub
     .set({ deshecha_en: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-  if (antes.length) await poner(db, person, antes)
+  if (antes.length) await putNotas(db, person, antes)
   await tellCambios(
     call,
     antes.filter(t => t.cambia),

@@ -117,7 +117,7 @@ const abiertos = (wait: boolean) => sql`
  * Whether an answer says anything.
  * @param respuesta a row of `intento_respuestas`, as the statement calls it
  */
-const diceAlgo = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
+const saysSomething = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
   (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
 
 /** What was answered before says something else than what was sent. */
@@ -125,7 +125,7 @@ const diceOtraCosa = sql<SqlBool>`
   (anterior.respuestas, anterior.contestado) is distinct from (enviada.ids, enviada.contestado)`
 
 /** The question is of the attempt, or of the activity of one whose questions were not put together for it. */
-const esDelIntento = sql<SqlBool>`
+const isDelIntento = sql<SqlBool>`
   case
     when abierto.fija then anterior.reactivo_id is not null
     else exists (
@@ -151,9 +151,9 @@ const leidas = sql`
     join abiertos abierto on abierto.n = enviada.n
     cross join lateral (
       select reactivo.id, reactivo.tipo, reactivo.tiporeactivo_id = 2 as varias,
-        abierto.pasado and coalesce(${diceAlgo('anterior')} or anterior.parte is not null, false) as llena,
+        abierto.pasado and coalesce(${saysSomething('anterior')} or anterior.parte is not null, false) as llena,
         abierto.pasado
-          and coalesce((${diceAlgo('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
+          and coalesce((${saysSomething('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
         coalesce(anterior.revisada_en is not null and ${diceOtraCosa}, false) as revisada,
         abierto.sin_regreso
           and ${diceOtraCosa}
@@ -161,13 +161,13 @@ const leidas = sql`
             select from intento_respuestas siguiente
             where siguiente.intento_id = abierto.id
               and siguiente.lugar > anterior.lugar
-              and ${diceAlgo('siguiente')}) as atras
+              and ${saysSomething('siguiente')}) as atras
       from reactivos reactivo
         left join intento_respuestas anterior
           on abierto.fija
             and anterior.intento_id = abierto.id
             and anterior.reactivo_id = reactivo.id
-      where reactivo.id = enviada.pregunta and ${esDelIntento}
+      where reactivo.id = enviada.pregunta and ${isDelIntento}
       offset 0) pregunta`
 
 /**
@@ -232,12 +232,12 @@ const guardadas = sql`
     contestado = case when ${laEnviadaQueda} then excluded.contestado else ya.contestado end,
     parte = case when ${laEnviadaQueda} then null else ya.parte end,
     cambios = case
-      when not ${diceAlgo('ya')} then 0
+      when not ${saysSomething('ya')} then 0
       else ya.cambios + (${laEnviadaQueda}
         and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int
     end,
     creado_en = greatest(excluded.creado_en, ya.creado_en)
-  where not ${diceAlgo('ya')}
+  where not ${saysSomething('ya')}
     or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.pasado)
   returning intento_id, reactivo_id, respuestas, contestado`
 

@@ -23,7 +23,7 @@ type EnviadaPor = Enviada & { person: Observer }
  * An answer that is not kept begins nothing.
  * @returns in the order of `enviadas`; of whoever may not begin the reason
  */
-const comenzarYGuardar = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Saved | Refusal)[]> =>
+const beginAndSaveAll = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Saved | Refusal)[]> =>
   db.transaction().execute(async together => {
     const piden = enviadas.map(
       ({ person, sent }): Pide => ({
@@ -73,7 +73,7 @@ function keptOf(saved: Saved) {
 /** Answers of one moment are one statement (ADR 052). */
 export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'responder'> {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
-  const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => comenzarYGuardar(kit.db, enviadas))
+  const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => beginAndSaveAll(kit.db, enviadas))
   return {
     responder: async ({ db, person, body: said }) => {
       const contestado = said.contestado && (await conSusArchivos(db, person.id, said.pregunta_id, said.contestado))

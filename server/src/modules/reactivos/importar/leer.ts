@@ -18,14 +18,14 @@ const NO_KNOWN = 'No se reconoce el archivo. Sirven GIFT, XML de Moodle, Aiken, 
 /** @throws {Rechazo} when nothing of it can be taken */
 export function readArchivo(bytes: Uint8Array): Leido {
   try {
-    return leeEntero(bytes)
+    return readWhole(bytes)
   } catch (error) {
     throw error instanceof Ilegible ? new Rechazo(error.message, true) : error
   }
 }
 
-function leeEntero(bytes: Uint8Array): Leido {
-  const { formato, questions, hoja } = abre(bytes)
+function readWhole(bytes: Uint8Array): Leido {
+  const { formato, questions, hoja } = openArchivo(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {
     refuseDemasiadas(preguntas)
@@ -35,7 +35,7 @@ function leeEntero(bytes: Uint8Array): Leido {
   return { formato, preguntas, ...(hoja === undefined ? {} : { hoja }) }
 }
 
-function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
+function openArchivo(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
   if (bytes.length === 0) throw new Rechazo('El archivo está vacío.', true)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const { hoja, filas } = readWorkbook(bytes)

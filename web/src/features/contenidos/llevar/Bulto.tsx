@@ -42,7 +42,7 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
 }
 
 /** Only what differs by its hash. */
-async function actualizar(b: Bulto) {
+async function updateNow(b: Bulto) {
   try {
     const m = await askLlevableDe(b)
     const calidad = b.calidad as CalidadLlevada
@@ -83,7 +83,7 @@ export function AccionesDeBulto({ bulto: b, onQuitado }: { bulto: Bulto; onQuita
           loading={busy}
           onClick={() => {
             setBusy(true)
-            void actualizar(b).finally(() => setBusy(false))
+            void updateNow(b).finally(() => setBusy(false))
           }}
         >
           Actualizar

@@ -8,7 +8,7 @@ export type CalidadLlevada = 'texto' | 'videos' | Calidad
 const SUBE: readonly Calidad[] = ['240p', '480p', '720p']
 
 /** The film in that quality, or the nearest that there is; as it was uploaded where nothing lighter was made. */
-function elige(
+function choosePelicula(
   { calidades, original }: PeliculaLlevable,
   wanted: CalidadLlevada,
 ): ArchivoLlevable & { calidad: string } {
@@ -37,7 +37,7 @@ export function planDe({ peliculas, materiales: files }: Llevable, calidad: Cali
   }
   const videos: Bulto['videos'] = {}
   for (const p of calidad === 'texto' ? [] : peliculas) {
-    const film = elige(p, calidad)
+    const film = choosePelicula(p, calidad)
     const subtitulos = p.subtitulos ? { subtitulos: add(p.subtitulos) } : {}
     videos[p.objetivo_id] = { sha256: add(film), calidad: film.calidad, ...subtitulos }
   }

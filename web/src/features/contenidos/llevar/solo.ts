@@ -50,15 +50,15 @@ async function takeOrRelease(proxima: Proxima | undefined): Promise<void> {
   await openLlevado()
   const here = proxima && bultos.get()?.find(b => b.id === proxima.id)
   const entero = proxima && bultos.get()?.find(b => b.id === proxima.curso)
-  if (!proxima || entero || here?.estado === 'listo') await suelta(proxima?.id)
+  if (!proxima || entero || here?.estado === 'listo') await releaseOthers(proxima?.id)
   if (!proxima || entero || !maySolo() || ajustes.get().sin === proxima.id) return
   if (here?.estado === 'bajando') return resumeBultos()
   if (here?.estado === 'listo' && Date.now() - (here.mirado ?? here.tomado ?? 0) < MIRA_CADA) return
   if (await porQueNoSeLleva()) return
-  await toma(proxima, here)
+  await takeUnidad(proxima, here)
 }
 
-async function toma(proxima: Proxima, here: Bulto | undefined): Promise<void> {
+async function takeUnidad(proxima: Proxima, here: Bulto | undefined): Promise<void> {
   const { curso, curricula, unidad } = proxima
   const m = await askLlevable(curso, curricula, unidad.id).catch(error => {
     // Its author took it out of the course, or it is not theirs any more.
@@ -91,7 +91,7 @@ function escalones(m: Llevable): { calidad: CalidadLlevada; nuevos: number; byte
 async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
   const { limite } = ajustes.get()
   const others = solos()
-    .filter(b => b.id !== id && !estaAbierto(b))
+    .filter(b => b.id !== id && !isAbierto(b))
     .sort(oldestFirst)
   for (const { calidad, nuevos, bytes } of escalones(m)) {
     // What would not fit into an empty device throws nothing out.
@@ -118,7 +118,7 @@ async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | un
 }
 
 /** Somebody is in that course: what they look at stays. */
-function estaAbierto(b: Bulto): boolean {
+function isAbierto(b: Bulto): boolean {
   const { pathname, search } = location
   return pathname === '/contenido-curso-curricula' && new URLSearchParams(search).get('curso') === `${cursoDe(b)}`
 }
@@ -140,9 +140,9 @@ async function terminada(b: Bulto): Promise<boolean> {
  * What is over, the oldest first, and what stands here with its whole course as well.
  * @param id stays, as long as it is the only place where it is
  */
-async function suelta(id: IdDeBulto | undefined): Promise<void> {
+async function releaseOthers(id: IdDeBulto | undefined): Promise<void> {
   for (const b of solos().sort(oldestFirst)) {
-    if (estaAbierto(b)) continue
+    if (isAbierto(b)) continue
     const whole = bultos.get()?.some(c => c.id === cursoDe(b) && c.estado === 'listo')
     if (whole || (b.id !== id && (await terminada(b)))) await dropBulto(b.id)
   }

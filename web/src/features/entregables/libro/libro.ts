@@ -5,10 +5,10 @@ import {
   type EstadoDeEntrega,
   estadoDeEntrega,
   estadosDeRevision,
-  estaVencida,
   fechasDeLibro,
   isPorRevisar,
   isTarde,
+  isVencida,
   type LibroLeido,
   type ModoDeEntrega,
 } from '@eleva/contract'
@@ -74,7 +74,7 @@ export function libroDeDatos({
   const celda = (alumno: number, tarea: number) => byTask.get(tarea)?.get(alumno)
   const fechas = fechasDeLibro({ clases, plazos })
   const now = Date.now()
-  const vencidos = new Set(plazos.filter(p => estaVencida(p, now)))
+  const vencidos = new Set(plazos.filter(p => isVencida(p, now)))
   const falta = (plazo: (typeof plazos)[number] | undefined): EstadoDeEntrega =>
     estadoDeEntrega(undefined, cerrado || (!!plazo && vencidos.has(plazo)))
   const estado = (alumno: number, tarea: number) => {

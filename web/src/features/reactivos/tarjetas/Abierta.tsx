@@ -22,7 +22,7 @@ import { conTipo, erroresDe, faltaDe, htmlDe, isDeTarjeta, marcada, type Texto, 
 const RichTextInput = lazy(() =>
   import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),
 )
-const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
+const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
 type Props = {
   entrada: EntradaDeMesa
@@ -179,7 +179,7 @@ function CampoDeTexto({ label, de, value, error, description, rows: [minRows, ma
         value={value.texto}
         error={error}
         {...(description ? { description } : {})}
-        subeImagen={subeImagen}
+        subeImagen={uploadImagen}
         onChange={texto => onChange({ rico: true, texto })}
       />
     )

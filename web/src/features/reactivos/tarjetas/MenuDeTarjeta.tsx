@@ -1,6 +1,6 @@
 /** What can be done with one question, whether it is open or not. */
 import { IconAdjustments, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
-import { mover } from '../../../kit/list/mover.ts'
+import { moveActions } from '../../../kit/list/moveActions.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import type { EntradaDeMesa } from './mesa.ts'
 import type { Tarjetas } from './useTarjetas.ts'
@@ -36,7 +36,7 @@ export function MenuDeTarjeta({ entrada, cards }: { entrada: EntradaDeMesa; card
                 onClick: () => cards.openForm({ clave, tipo: undefined, reactivo: '' }),
               },
               { label: 'Duplicar', icon: IconCopy, onClick: () => void cards.duplicate(entrada) },
-              ...mover(
+              ...moveActions(
                 () => cards.step(entrada, -1),
                 () => cards.step(entrada, 1),
               ),
