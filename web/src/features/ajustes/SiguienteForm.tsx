@@ -1,9 +1,11 @@
 /** How the groups of the next year are called, and who comes along, shown before they are made. */
+
 import { type Ciclo, ciclosRoutes, nombreSiguiente, type ReglaDeNombre } from '@eleva/contract'
 import { SiguienteInput } from '@eleva/contract/schemas'
-import { Radio, ScrollArea, Stack, Switch, Text } from '@mantine/core'
+import { Radio, ScrollArea, Stack, Text } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { staleCiclos } from './stale.ts'
 
@@ -31,11 +33,11 @@ export function SiguienteForm({ ciclo, onClose }: Props) {
               <Radio value="igual" label="Se llaman igual" />
             </Stack>
           </Radio.Group>
-          <Switch
+          <Bandera
+            form={form}
+            field="con_personas"
             label="Con las personas que están en ellos"
             description="Quien está activo pasa al grupo nuevo. Sin ellas, los grupos empiezan vacíos."
-            checked={form.values.con_personas === 1}
-            onChange={e => form.setFieldValue('con_personas', e.currentTarget.checked ? 1 : 0)}
           />
           <Pending query={read} />
           {read.data && (

@@ -1,11 +1,12 @@
 import { type Curso, cursosRoutes, tallerRoutes } from '@eleva/contract'
 import { CursoInput } from '@eleva/contract/schemas'
-import { NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import type { Crear } from '../../kit/form/Elige.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
@@ -155,17 +156,17 @@ const Datos = ({ form }: { form: Form }) => (
 /** Whether it is followed live, and what has to be complete before. */
 const ComoSeSigue = ({ form, cursoId, cursos }: { form: Form; cursoId: number | undefined; cursos: Opcion[] }) => (
   <>
-    <Switch
+    <Bandera
+      form={form}
+      field="cursoEnVivo"
       label="Curso en vivo"
       description="Sus clases se transmiten a una hora fija."
-      checked={form.values.cursoEnVivo === 1}
-      onChange={e => form.setFieldValue('cursoEnVivo', e.currentTarget.checked ? 1 : 0)}
     />
-    <Switch
+    <Bandera
+      form={form}
+      field="progreso_obligatorio"
       label="Progreso obligatorio"
       description="Antes hay que completar otros cursos."
-      checked={form.values.progreso_obligatorio === 1}
-      onChange={e => form.setFieldValue('progreso_obligatorio', e.currentTarget.checked ? 1 : 0)}
     />
     {form.values.progreso_obligatorio === 1 && (
       <CursosRequeridos

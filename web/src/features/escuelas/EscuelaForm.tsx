@@ -1,9 +1,11 @@
 /** A school, in two columns: what it is, who answers for it, what it has. */
+
 import { conMayuscula, type Escuela, escuelasRoutes, ZONAS } from '@eleva/contract'
 import { EscuelaCambio, EscuelaInput, EscuelaSinOferta } from '@eleva/contract/schemas'
-import { Fieldset, MultiSelect, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
+import { Fieldset, MultiSelect, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { campoDe } from '../../kit/form/CampoBorrable.tsx'
 import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
@@ -145,11 +147,11 @@ function Responsables({ form, escuela }: DeEscuela) {
           {...rules('correoIpManager')}
           {...form.getInputProps('correoIpManager')}
         />
-        <Switch
+        <Bandera
+          form={form}
+          field="gestorEnsena"
           label="El gestor también da clases"
           description="Entonces califica y contesta dudas de los estudiantes de su escuela."
-          checked={form.values.gestorEnsena === 1}
-          onChange={e => form.setFieldValue('gestorEnsena', e.currentTarget.checked ? 1 : 0)}
         />
       </SimpleGrid>
     </Fieldset>
@@ -194,11 +196,11 @@ function Acceso({ form, escuela }: DeEscuela) {
         />
         <DiasDeVigencia form={form} />
         {escuela && (
-          <Switch
+          <Bandera
+            form={form}
+            field="estatus"
             label="Con acceso"
             description="Sin acceso no puede invitar; sus personas siguen entrando."
-            checked={form.values.estatus === 1}
-            onChange={e => form.setFieldValue('estatus', e.currentTarget.checked ? 1 : 0)}
           />
         )}
       </SimpleGrid>

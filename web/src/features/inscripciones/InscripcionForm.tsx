@@ -2,20 +2,11 @@
 
 import { enOpciones, entreComillas, type Inscripcion, inscripcionesRoutes, MAX_CUPO, SEPARADOR } from '@eleva/contract'
 import { InscripcionCambio, InscripcionInput } from '@eleva/contract/schemas'
-import {
-  Fieldset,
-  MultiSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  Switch,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Fieldset, MultiSelect, NumberInput, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { TimeInput } from '@mantine/dates'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
@@ -202,27 +193,6 @@ function Elegidas({ form, opciones }: { form: Form; opciones: Inscripcion['opcio
     </Fieldset>
   )
 }
-
-type Flags = 'abierta' | 'programarApertura' | 'programarCierre' | 'vincularAcurricula'
-
-const Bandera = ({
-  form,
-  field,
-  label,
-  description,
-}: {
-  form: Form
-  field: Flags
-  label: string
-  description: string
-}) => (
-  <Switch
-    label={label}
-    description={description}
-    checked={form.values[field] === 1}
-    onChange={e => form.setFieldValue(field, e.currentTarget.checked ? 1 : 0)}
-  />
-)
 
 const momentos = {
   Apertura: ['Programar apertura', 'Antes de ese momento está cerrada.', 'Día en que abre', 'Hora en que abre'],

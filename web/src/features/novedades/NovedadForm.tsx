@@ -1,7 +1,8 @@
 import { type Novedad, novedadesRoutes, tiposDeNovedad } from '@eleva/contract'
 import { NovedadInput } from '@eleva/contract/schemas'
-import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
@@ -56,17 +57,17 @@ export function NovedadForm({ novedad, onClose }: { novedad?: Novedad | undefine
             />
           </SimpleGrid>
           <RichTextInput label="Descripción" {...form.getInputProps('descripcion')} />
-          <Switch
+          <Bandera
+            form={form}
+            field="publicado"
             label="Publicada"
             description="Quien entre la verá en la campana mientras esté en fecha."
-            checked={form.values.publicado === 1}
-            onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
           />
-          <Switch
+          <Bandera
+            form={form}
+            field="publica"
             label="Pública"
             description="Mientras esté publicada, se ve también sin entrar: en la portada y en su página de novedades."
-            checked={form.values.publica === 1}
-            onChange={e => form.setFieldValue('publica', e.currentTarget.checked ? 1 : 0)}
           />
         </>
       )}

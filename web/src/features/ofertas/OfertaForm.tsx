@@ -1,7 +1,8 @@
 import { curriculasRoutes, type Oferta, ofertasRoutes } from '@eleva/contract'
 import { OfertaCambio, OfertaInput } from '@eleva/contract/schemas'
-import { Select, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
@@ -91,11 +92,11 @@ export function OfertaForm({ oferta, onClose }: { oferta?: Oferta | undefined; o
             onChange={imagen => form.setFieldValue('imagen', imagen)}
             error={form.errors.imagen as string | undefined}
           />
-          <Switch
+          <Bandera
+            form={form}
+            field="publicado"
             label="Publicada"
             description="Los grupos elegidos la ven mientras esté en fecha."
-            checked={form.values.publicado === 1}
-            onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
           />
         </>
       )}

@@ -4,12 +4,13 @@
 
 import { entreComillas, type Programa, programasRoutes, type ReplyOf } from '@eleva/contract'
 import { Generacion } from '@eleva/contract/schemas'
-import { Button, Group, Radio, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -73,7 +74,7 @@ export function NuevaGeneracion({ programa, onClose }: Props) {
 }
 
 function Campos({ form, programa, total }: { form: UseFormReturnType<Values>; programa: Programa; total: number }) {
-  const { nombre, cursos, primer_dia, ofertas, publicado } = form.values
+  const { nombre, cursos, primer_dia, ofertas } = form.values
   const many = total !== 1
   const mismos = many ? `los mismos ${total} cursos` : 'el mismo curso'
   const copias = many ? `copias de sus ${total} cursos` : 'una copia de su curso'
@@ -113,11 +114,11 @@ function Campos({ form, programa, total }: { form: UseFormReturnType<Values>; pr
             onChange={value => form.setFieldValue('ofertas', value)}
             errors={form.errors}
           />
-          <Switch
+          <Bandera
+            form={form}
+            field="publicado"
             label="Publicar de una vez"
             description="Se avisa ahora a sus grupos. Si no, las ofertas quedan en borrador."
-            checked={publicado === 1}
-            onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
           />
         </>
       )}

@@ -5,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { call } from '../../kit/api/client.ts'
 import { useRead } from '../../kit/api/query.ts'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { CamposDePlan, PLAN_INICIAL, type PlanPorElegir } from '../plazos/CamposDePlan.parte.tsx'
@@ -61,7 +62,7 @@ export function OfrecerForm({ que, onClose }: Props) {
 }
 
 function Campos({ form, que }: { form: Form; que: QueOfrecer }) {
-  const { fecha_inicio, plan, publicado } = form.values
+  const { fecha_inicio, plan } = form.values
   return (
     <>
       {que.curso && <Programa form={form} curso={que.curso} />}
@@ -101,11 +102,11 @@ function Campos({ form, que }: { form: Form; que: QueOfrecer }) {
         maxLength={200}
         {...form.getInputProps('nombre')}
       />
-      <Switch
+      <Bandera
+        form={form}
+        field="publicado"
         label="Publicada"
         description="Se les avisa ahora; la ven mientras esté en fecha."
-        checked={publicado === 1}
-        onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
       />
     </>
   )

@@ -1,9 +1,9 @@
 import { type OfertaDePrograma, programasRoutes } from '@eleva/contract'
 import { OfertaRepetida } from '@eleva/contract/schemas'
-import { Switch } from '@mantine/core'
 import { call } from '../../kit/api/client.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type OfertaPorHacer, OfertasNuevas, trasOferta } from './OfertasNuevas.tsx'
@@ -53,11 +53,11 @@ function Formulario({ programaId, oferta, onClose }: Props) {
             errors={form.errors}
             una
           />
-          <Switch
+          <Bandera
+            form={form}
+            field="publicado"
             label="Publicar de una vez"
             description="Se avisa ahora a sus grupos. Si no, queda en borrador."
-            checked={form.values.publicado === 1}
-            onChange={e => form.setFieldValue('publicado', e.currentTarget.checked ? 1 : 0)}
           />
           <Prevista
             programaId={programaId}

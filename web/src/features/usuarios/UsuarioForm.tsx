@@ -4,6 +4,7 @@ import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
+import { Bandera } from '../../kit/form/Bandera.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
@@ -135,15 +136,15 @@ function Datos({ form }: { form: Form }) {
 /** Whether somebody may come in, with what is known of when they did. */
 const Activo = ({ form, usuario }: { form: Form; usuario: Usuario }) => (
   <>
-    <Switch
+    <Bandera
+      form={form}
+      field="estatus_user"
       label="Activo"
       description={
         form.values.estatus_user
           ? 'Puede entrar a la plataforma.'
           : 'Al guardar, sale de la plataforma y no puede entrar.'
       }
-      checked={form.values.estatus_user === 1}
-      onChange={e => form.setFieldValue('estatus_user', e.currentTarget.checked ? 1 : 0)}
     />
     <Fechas usuario={usuario} />
   </>
