@@ -128,24 +128,24 @@ function situacionDe(e: Entrada): string {
   return e.propia ? 'Tu clase' : TIPOS[e.tipo].words
 }
 
-function Fila({ entrada: e, dia }: { entrada: Entrada; dia: string }) {
-  const { icon } = TIPOS[e.tipo]
-  const Signo = e.hecha ? IconCheck : icon
-  const destino = destinoDe(e)
+function Fila({ entrada, dia }: { entrada: Entrada; dia: string }) {
+  const { icon } = TIPOS[entrada.tipo]
+  const Signo = entrada.hecha ? IconCheck : icon
+  const destino = destinoDe(entrada)
   const content = (
     <>
-      <span className={classes.hora}>{horaEnDia(e, dia)}</span>
+      <span className={classes.hora}>{horaEnDia(entrada, dia)}</span>
       <Signo size={20} stroke={1.75} aria-hidden />
       <span className={classes.que}>
-        <b>{e.titulo}</b>
+        <b>{entrada.titulo}</b>
         <span>
-          {situacionDe(e)} · {e.detalle}
+          {situacionDe(entrada)} · {entrada.detalle}
         </span>
       </span>
     </>
   )
   return (
-    <li data-paso={paso(e) || undefined}>
+    <li data-paso={paso(entrada) || undefined}>
       {destino ? (
         <Link className={classes.fila} {...destino}>
           {content}

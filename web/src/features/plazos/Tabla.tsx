@@ -137,18 +137,19 @@ const Renglon = memo(
     a.alumnos === b.alumnos,
 )
 
-function Cuenta({ fila: f, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' | 'lugar'>) {
-  const said = `${number.format(f.hechas)} de ${number.format(alumnos)}`
-  const more = [f.tarde > 0 && `${f.tarde} con retraso`, f.prorrogas > 0 && `${f.prorrogas} con prórroga`].filter(
-    Boolean,
-  )
+function Cuenta({ fila, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' | 'lugar'>) {
+  const said = `${number.format(fila.hechas)} de ${number.format(alumnos)}`
+  const more = [
+    fila.tarde > 0 && `${fila.tarde} con retraso`,
+    fila.prorrogas > 0 && `${fila.prorrogas} con prórroga`,
+  ].filter(Boolean)
   return (
     <span className={classes.cuenta}>
-      {f.tipo === 'entrega' ? (
+      {fila.tipo === 'entrega' ? (
         <Link
           to="/entregables/$grupo/c/$curso"
           params={lugar}
-          aria-label={`${said} hicieron ${f.actividad}: ver el cuaderno`}
+          aria-label={`${said} hicieron ${fila.actividad}: ver el cuaderno`}
         >
           {said}
         </Link>

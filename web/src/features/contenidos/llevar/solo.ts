@@ -88,12 +88,12 @@ function escalones(m: Llevable): { calidad: CalidadLlevada; nuevos: number; byte
  * Lets go of what is oldest until it fits.
  * @returns in which quality it does; undefined in none
  */
-async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
+async function hazLugar(llevable: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
   const { limite } = ajustes.get()
   const others = solos()
     .filter(b => b.id !== id && !isAbierto(b))
     .sort(oldestFirst)
-  for (const { calidad, nuevos, bytes } of escalones(m)) {
+  for (const { calidad, nuevos, bytes } of escalones(llevable)) {
     // What would not fit into an empty device throws nothing out.
     if (bytes > limite) continue
     const room = await readLugarLibre()
