@@ -305,9 +305,10 @@ test('a docente learns, too: the coach who is named to them finds, approves, cor
   const list = await coach.ask(constanciasRoutes.list, { query: { curricula: p.curricula.id } })
   expect(list).toMatchObject({ total: 1, constancias: [{ persona: p.who.id }] })
   const { folio } = list.constancias[0]!
-  const revocar = (who: Caller) => who.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'Por error' })
-  expect((await revocar(otro)).status).toBe(404)
-  expect((await revocar(coach)).status).toBe(200)
+  const revokeConstancia = (who: Caller) =>
+    who.send('POST', `/api/constancias/${folio}/revocacion`, { motivo: 'Por error' })
+  expect((await revokeConstancia(otro)).status).toBe(404)
+  expect((await revokeConstancia(coach)).status).toBe(200)
   const propia = { usuario_id: coach.id, curricula_id: p.curricula.id }
   await t.db.updateTable('usuarios').set({ escuela_id: escuela.id }).where('id', '=', coach.id).execute()
   expect((await coach.send('POST', '/api/constancias', propia)).status).toBe(404)

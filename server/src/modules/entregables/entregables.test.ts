@@ -6,7 +6,7 @@ import { entregasPropiasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
-import { removeArchivosSueltos } from './entrega/propias.sql.ts'
+import { removeArchivosSueltos } from './archivos/archivos.sql.ts'
 
 const URL_STORE = '/api/entregables/store/url'
 const FILE_STORE = '/api/entregables/store'

@@ -280,8 +280,8 @@ describe('a template', () => {
   test('that is archived is taken by no rule; a rule that had it keeps it, changes the rest, and goes on being issued by it', async () => {
     const { id } = await copia(admin, 'diploma')
     const p = await programa({ plantilla_id: id, modo: 'mano' })
-    const archivar = (archivada: boolean) => admin.send('POST', `/api/plantillas/${id}/archivo`, { archivada })
-    expect((await archivar(true)).status).toBe(200)
+    const archivePlantilla = (archivada: boolean) => admin.send('POST', `/api/plantillas/${id}/archivo`, { archivada })
+    expect((await archivePlantilla(true)).status).toBe(200)
     const q = await programa({})
     for (const url of [`curricula/${q.curricula.id}`, `curso/${q.curso}`]) {
       const said = await admin.send('PUT', `/api/reglas-de-constancia/${url}`, { plantilla_id: id, modo: 'sola' })
@@ -306,7 +306,7 @@ describe('a template', () => {
     // Whoever leaves it does not come back to it while it is archived.
     expect((await admin.send('PUT', regla, { plantilla_id: null })).body).toMatchObject({ plantilla_id: null })
     expect((await admin.send('PUT', regla, { plantilla_id: id })).status).toBe(422)
-    expect((await archivar(false)).status).toBe(200)
+    expect((await archivePlantilla(false)).status).toBe(200)
     expect((await admin.send('PUT', regla, { plantilla_id: id })).body).toMatchObject({ plantilla_id: id })
   })
 })

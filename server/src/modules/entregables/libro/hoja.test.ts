@@ -61,6 +61,18 @@ test('a total is by what each weighs, the same for who reviews and who learns', 
   for (const bad of [-1, 101, 1.5]) expect((await pesa(s.actividades.deRubrica, bad)).status).toBe(422)
 })
 
+test('a total between two whole ones is the higher one, wherever it is said', async () => {
+  const put = (calificacion: number) =>
+    t.db.updateTable('entregas').set({ calificacion }).where('actividad_id', '=', s.actividades.deRubrica).execute()
+  for (const [calificacion, total] of [
+    [69, 85],
+    [71, 86],
+  ] as const) {
+    await put(calificacion)
+    expect(await totals()).toEqual([total, total, total])
+  }
+})
+
 test('who is exempt is counted neither for nor against, and it is taken back', async () => {
   expect((await exentar(s.actividades.deRubrica, 1)).status).toBe(200)
   await exentar(s.actividades.deRubrica, 1)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openDevolucion } from '../../../../test/devolucion.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
-import { removeArchivosSueltos } from '../entrega/propias.sql.ts'
+import { removeArchivosSueltos } from '../archivos/archivos.sql.ts'
 
 let t: TestApp
 let s: Salon

@@ -4,9 +4,9 @@ import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../../../../test/build.ts'
 import { begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { Refusal } from '../../../kit/errors.ts'
-import { beginIntentos } from './comenzar.sql.ts'
-import { presentIntentos as presentarA } from './presentar.read.ts'
-import type { Pide } from './situacion.read.ts'
+import { beginIntentos } from '../comenzar/comenzar.sql.ts'
+import type { Pide } from '../comenzar/situacion.read.ts'
+import { presentIntentos as presentarA } from './presentar.ts'
 
 let t: TestApp
 let estudiante: Caller
