@@ -42,6 +42,12 @@ module.exports = {
       { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.(read|service)\\.ts$'] },
     ),
     only(
+      'reads-below-writes',
+      'What reads asks nothing of what writes: neither *.sql.ts nor *.jobs.ts, but for their types.',
+      { path: '^server/src/.*\\.read\\.ts$' },
+      { path: '^server/src/.*\\.(sql|jobs)\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
+    only(
       'features-by-parts',
       'A feature shows what is of another only through its *.parte.tsx (or .ts).',
       { path: '^web/src/features/([^/]+)/' },

@@ -14,7 +14,7 @@ type Contada = { calificacion: number | null; peso?: number | undefined; exento?
 
 /**
  * The total of a course, of what is graded: what weighs more counts more, and what somebody is exempt from counts
- * neither for nor against them.
+ * neither for nor against them. In a statement `totalDeCurso` says it, of the server.
  * @returns out of 100, rounded; null while nothing counts
  */
 export function totalDe(notas: readonly Contada[]): number | null {

@@ -196,6 +196,17 @@ test('no words need each other: what several ask stands below them, in alcance',
   expect([...imports.keys()].flatMap(word => cycleFrom(word, imports) ?? [])).toEqual([])
 })
 
+test('no rooms of a word need each other: what both ask stands in one below them', () => {
+  const modules = 'server/src/modules'
+  const cycles = folders(modules).flatMap(word => {
+    const rooms = folders(path.join(modules, word))
+    const imports = new Map(rooms.map(room => [room, importsOf(path.join(modules, word), room)]))
+    for (const of of imports.values()) for (const to of of.keys()) if (!rooms.includes(to)) of.delete(to)
+    return rooms.flatMap(room => cycleFrom(room, imports) ?? []).map(cycle => `${word}: ${cycle}`)
+  })
+  expect(cycles).toEqual([])
+})
+
 /** Features that need each other, of which the first is let off; with the reason. They may only get fewer. */
 const NEED_EACH_OTHER: [feature: string, other: string, why: string][] = [
   ['grupos', 'usuarios', 'a group takes in a list of people, and the form of a person chooses groups'],

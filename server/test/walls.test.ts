@@ -41,6 +41,11 @@ const THROUGH: Record<string, Record<string, string>> = {
     'server/src/modules/otras/otras.routes.ts': '../unas/unas.sql.ts',
     'server/src/modules/unas/unas.sql.ts': '',
   },
+  'reads-below-writes': {
+    'server/src/modules/unas/unas.read.ts': './unas.sql.ts',
+    'server/src/modules/otras/otras.lista.read.ts': './otras.jobs.ts',
+    'server/src/modules/otras/otras.jobs.ts': '',
+  },
   'features-by-parts': { 'web/src/features/otras/Otras.ts': '../unas/Unas.ts' },
   'features-below-app': { 'web/src/features/otras/Marco.ts': '../../app/Marco.ts', 'web/src/app/Marco.ts': '' },
   'modules-below': {

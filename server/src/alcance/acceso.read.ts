@@ -33,7 +33,12 @@ export type Acceso = {
 async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promise<Acceso | undefined> {
   if (isAuthor(person)) {
     const { rows } = await sql<Acceso>`
-        select curso.id as curso_id, true as vigente, null as abre, false as cerrado, 2 as puede_cursar,
+        select
+          curso.id as curso_id,
+          true as vigente,
+          null as abre,
+          false as cerrado,
+          2 as puede_cursar,
           '' as cursos_faltantes
         from cursos curso
         where curso.id in (${ids})
@@ -42,7 +47,12 @@ async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promi
     return rows[0]
   }
   const { rows } = await sql<Acceso>`
-    select curso.id as curso_id, vig.vigente, evento.abre, evento.cerrado, requisitos.puede_cursar::int as puede_cursar,
+    select
+      curso.id as curso_id,
+      vig.vigente,
+      evento.abre,
+      evento.cerrado,
+      requisitos.puede_cursar::int as puede_cursar,
       requisitos.cursos_faltantes
     from cursos curso
       cross join lateral (

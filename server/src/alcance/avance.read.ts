@@ -38,7 +38,10 @@ const porcentajeDe = (hechas: Key, contadas: Key) =>
  * @param tareas a select of what `tareasDe` finds, where the statement has it by a name already
  */
 export const avance = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curso)) => sql`
-  select suma.contadas, suma.hechas, suma.porcentaje,
+  select
+    suma.contadas,
+    suma.hechas,
+    suma.porcentaje,
     (suma.porcentaje = 100 or ${isDispensado(usuario, curso)})::int as terminado
   from (select cuenta.contadas, cuenta.hechas, ${porcentajeDe(sql`cuenta.hechas`, sql`cuenta.contadas`)} as porcentaje
     from (select coalesce(sum(tarea.contadas), 0)::int as contadas, coalesce(sum(tarea.hechas), 0)::int as hechas
@@ -61,13 +64,19 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = hasQuiz) => sql`
   from (
     select pedida.*, case when pedida.archivada then pedida.hechas else pedida.pedidas end as contadas
     from (
-      select mirada.*, (mirada.entregable = 0
-        and not mirada.es_quiz)::int + mirada.es_quiz::int + mirada.obligatoria::int as pedidas,
+      select
+        mirada.*,
+        (mirada.entregable = 0
+          and not mirada.es_quiz)::int + mirada.es_quiz::int + mirada.obligatoria::int as pedidas,
         (mirada.entregable = 0 and not mirada.es_quiz and mirada.marcada)::int
           + (mirada.es_quiz and mirada.terminada)::int
           + (mirada.obligatoria and mirada.entregada)::int as hechas
       from (
-        select actividad.unidad_id, actividad.id as actividad_id, actividad.entregable, ${quiz} as es_quiz,
+        select
+          actividad.unidad_id,
+          actividad.id as actividad_id,
+          actividad.entregable,
+          ${quiz} as es_quiz,
           ${isObligatoria} as obligatoria,
           not ${enUso} as archivada,
           exists (
@@ -94,30 +103,39 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = hasQuiz) => sql`
  * @param cursos selects theirs, as `id`
  */
 export const conAvances = (personas: Key, cursos: Key) => sql`
-  av_tareas as materialized (
-    select curso.id as curso_id, actividad.id, quiz.es_quiz, actividad.entregable = 0 and not quiz.es_quiz as marca,
-      ${isObligatoria} as obligatoria, not ${enUso} as archivada
+  tareas_de_cursos as materialized (
+    select
+      curso.id as curso_id,
+      actividad.id,
+      quiz.es_quiz,
+      actividad.entregable = 0 and not quiz.es_quiz as marca,
+      ${isObligatoria} as obligatoria,
+      not ${enUso} as archivada
     from (${cursos}) curso
       join cursos_unidades en_curso on en_curso.curso_id = curso.id
       join actividades actividad on actividad.unidad_id = en_curso.unidad_id
       cross join lateral (select ${hasQuiz} as es_quiz offset 0) quiz),
-  av_listas as materialized (
-    select array_agg(distinct id) filter (where marca) as marcas,
+  listas_de_tareas as materialized (
+    select
+      array_agg(distinct id) filter (where marca) as marcas,
       array_agg(distinct id) filter (where es_quiz) as quizzes,
       array_agg(distinct id) filter (where obligatoria) as obligatorias
-    from av_tareas),
-  av_contadas as materialized (
+    from tareas_de_cursos),
+  contadas_por_curso as materialized (
     select curso_id, sum(marca::int + es_quiz::int + obligatoria::int)::int as contadas
-    from av_tareas
+    from tareas_de_cursos
     where not archivada
     group by curso_id),
-  av_hechas as materialized (
-    select hecha.usuario_id, tarea.curso_id, count(*)::int as hechas,
+  hechas_por_persona as materialized (
+    select
+      hecha.usuario_id,
+      tarea.curso_id,
+      count(*)::int as hechas,
       (count(*) filter (where tarea.archivada))::int as archivadas
     from (
       select tarea.id as usuario_id, dada.actividad_id, dada.modo
       from (${personas}) tarea
-        cross join av_listas lista
+        cross join listas_de_tareas lista
         cross join lateral (
           select marca.actividad_id, 1 as modo
           from actividades_realizadas marca
@@ -131,7 +149,7 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
           select entrega.actividad_id, 3
           from entregas entrega
           where entrega.usuario_id = tarea.id and entrega.actividad_id = any (lista.obligatorias)) dada) hecha
-      join av_tareas tarea on tarea.id = hecha.actividad_id
+      join tareas_de_cursos tarea on tarea.id = hecha.actividad_id
     group by hecha.usuario_id, tarea.curso_id)`
 
 /**
@@ -140,16 +158,21 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
  * @param pares selects `usuario_id` and `curso_id`, and what else is to be kept
  */
 export const avancesDe = (pares: Key) => sql`
-  select suma.*, (suma.porcentaje = 100
-    or ${isDispensado(sql`suma.usuario_id`, sql`suma.curso_id`)})::int as terminado
+  select
+    suma.*,
+    (suma.porcentaje = 100 or ${isDispensado(sql`suma.usuario_id`, sql`suma.curso_id`)})::int as terminado
   from (
-    select tarea.*, cuenta.contadas, cuenta.hechas,
+    select
+      tarea.*,
+      cuenta.contadas,
+      cuenta.hechas,
       ${porcentajeDe(sql`cuenta.hechas`, sql`cuenta.contadas`)} as porcentaje
     from (${pares}) tarea
-      left join av_contadas contada on contada.curso_id = tarea.curso_id
-      left join av_hechas hecha on hecha.usuario_id = tarea.usuario_id and hecha.curso_id = tarea.curso_id
+      left join contadas_por_curso contada on contada.curso_id = tarea.curso_id
+      left join hechas_por_persona hecha on hecha.usuario_id = tarea.usuario_id and hecha.curso_id = tarea.curso_id
       cross join lateral (
-        select coalesce(contada.contadas, 0) + coalesce(hecha.archivadas, 0) as contadas,
+        select
+          coalesce(contada.contadas, 0) + coalesce(hecha.archivadas, 0) as contadas,
           coalesce(hecha.hechas, 0) as hechas) cuenta) suma`
 
 /**
@@ -158,14 +181,19 @@ export const avancesDe = (pares: Key) => sql`
  * @param pares selects `usuario_id` and `actividad_id`
  */
 export const completasDe = (pares: Key) => sql`
-  with co_pares as materialized (${pares}),
-    co_tareas as materialized (
-      select actividad.id, actividad.entregable = 0
-        and not quiz.es_quiz as marca, quiz.es_quiz, ${isObligatoria} as obligatoria
+  with pares_pedidos as materialized (${pares}),
+    tareas_pedidas as materialized (
+      select
+        actividad.id,
+        actividad.entregable = 0 and not quiz.es_quiz as marca,
+        quiz.es_quiz,
+        ${isObligatoria} as obligatoria
       from actividades actividad
         cross join lateral (select ${hasQuiz} as es_quiz offset 0) quiz
-      where actividad.id in (select actividad_id from co_pares))
-  select par.usuario_id, par.actividad_id,
+      where actividad.id in (select actividad_id from pares_pedidos))
+  select
+    par.usuario_id,
+    par.actividad_id,
     case
       when tarea.marca
         or tarea.es_quiz
@@ -185,8 +213,8 @@ export const completasDe = (pares: Key) => sql`
       else exists (select from entregas entrega
         where entrega.actividad_id = tarea.id and entrega.usuario_id = par.usuario_id)
     end as completa
-  from co_pares par
-    join co_tareas tarea on tarea.id = par.actividad_id`
+  from pares_pedidos par
+    join tareas_pedidas tarea on tarea.id = par.actividad_id`
 
 /**
  * `puede_cursar` (2 it asks for nothing, 1 its prerequisites are complete, 0 not yet) and `cursos_faltantes`, names

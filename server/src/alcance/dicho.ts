@@ -3,29 +3,54 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 import { SIN_LINEA } from './plazos.read.ts'
 import { notaOculta } from './quiz.read.ts'
+import type { Sustentante } from './sustentante.ts'
 
-type Suyo = { usuario_id: number | null; actividad_id: number }
+/** Of an attempt, that its end was told, or what is right while it practises. On `intentos as intento`. */
+const comoVa = sql<SqlBool>`
+  (intento.modo = 'cuenta' and intento.terminado_en is not null or intento.modo = 'practica')`
+
+/** Of an attempt, that its grade was told, which one that is kept from its person is not. On `intentos as intento`. */
+const suNota = sql<SqlBool>`
+  (intento.modo = 'cuenta' and intento.terminado_en is not null and ${notaOculta} is null)`
 
 /**
- * Notes, before a reply leaves that tells anything of how somebody's attempts at a quiz went, that it was told. It
- * waits for an answer that is being kept, and an answer that comes meanwhile finds it noted.
+ * Notes, before a reply leaves that tells anything of how attempts of these people at these quizzes went, that it was
+ * told. It waits for an answer that is being kept, and an answer that comes meanwhile finds it noted.
+ * @param soloNotas what is told are grades alone
  */
-export async function noteDicho(db: Db, { usuario_id, actividad_id }: Suyo): Promise<void> {
-  await sql`update intentos
+export async function noteDicho(
+  db: Db,
+  suyos: readonly Sustentante[],
+  { soloNotas = false }: { soloNotas?: boolean } = {},
+): Promise<void> {
+  if (suyos.length === 0) return
+  await sql`
+    update intentos
     set visto_en = now()
     where id in (
       select intento.id
-      from intentos intento
-      where intento.usuario_id = ${usuario_id}
-        and intento.actividad_id = ${actividad_id}
-        and intento.visto_en is null
-        and ((intento.modo = 'cuenta' and intento.terminado_en is not null) or intento.modo = 'practica')
+      from unnest(${suyos.map(s => s.usuarioId)}::bigint[], ${suyos.map(s => s.actividadId)}::bigint[])
+          as suyo (usuario_id, actividad_id)
+        join intentos intento
+          on intento.usuario_id = suyo.usuario_id
+            and intento.actividad_id = suyo.actividad_id
+      where intento.visto_en is null
+        and ${soloNotas ? suNota : comoVa}
       order by intento.id
-      for no key update)`.execute(db)
+      for no key update of intento)`.execute(db)
 }
 
+/** The same of the grades of several quizzes that a reply tells somebody, as `porDecir` finds them. */
+export const noteNotasDichas = (db: Db, usuarioId: number, actividades: readonly number[] | null): Promise<void> =>
+  noteDicho(
+    db,
+    (actividades ?? []).map(actividadId => ({ usuarioId, actividadId })),
+    { soloNotas: true },
+  )
+
 /** Whether something may still come late into what was finished. On `intentos as dado`. */
-const canArrive = sql<SqlBool>`(dado.modo = 'cuenta'
+const canArrive = sql<SqlBool>`
+  (dado.modo = 'cuenta'
     and dado.terminado_en is not null
     and dado.visto_en is null
     and ((dado.por_tiempo and dado.terminado_en > now() - ${SIN_LINEA})
@@ -66,29 +91,3 @@ export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unkno
   where dado.usuario_id = ${id}
     and dado.actividad_id in (${actividades})
     and ${canArrive})`
-
-/**
- * The same as `noteDicho` for a reply that tells the grades of several quizzes, or of one to several people; a grade
- * that is kept from its person is not told.
- * @param actividades as `porDecir` finds them
- */
-export async function noteDichos(
-  db: Db,
-  usuarios: readonly number[],
-  actividades: readonly number[] | null,
-): Promise<void> {
-  if (!actividades?.length || usuarios.length === 0) return
-  await sql`update intentos
-    set visto_en = now()
-    where id in (
-      select intento.id
-      from intentos intento
-      where intento.usuario_id = any (${usuarios}::bigint[])
-        and intento.actividad_id = any (${actividades}::bigint[])
-        and intento.modo = 'cuenta'
-        and intento.terminado_en is not null
-        and intento.visto_en is null
-        and ${notaOculta} is null
-      order by intento.id
-      for no key update)`.execute(db)
-}

@@ -1,6 +1,6 @@
 /** What every word says alike of a delivery, on `entregas as entrega`. */
 import { PESO_USUAL } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enZonaDe } from './zonas.read.ts'
 
 /** The moment that counts for its dates: of a correction that was asked for that of the version before (ADR 045). */
@@ -11,8 +11,10 @@ export const cuentaEn = sql<Date>`coalesce(entrega.cuenta_en, entrega.entregado_
  * counts.
  */
 export const notaDeEntrega = sql<number | null>`
-  case when round(entrega.calificacion_exacta) = entrega.calificacion then entrega.calificacion_exacta
-    else entrega.calificacion end::float8`
+  case
+    when round(entrega.calificacion_exacta) = entrega.calificacion then entrega.calificacion_exacta
+    else entrega.calificacion
+  end::float8`
 
 /** What a notice of it says (`contract: DatosDeAviso`). On `actividades as actividad` as well. */
 export const datosDeEntrega = sql`
@@ -31,14 +33,28 @@ export const datosDeEntrega = sql`
 /** What an activity weighs in the total of its course. On `actividades as actividad`. */
 export const pesoDeActividad = sql<number>`coalesce(actividad.peso, ${sql.lit(PESO_USUAL)})`
 
+/**
+ * The total of a course, out of 100 and rounded, as `totalDe` of the contract says it of what is read: what weighs more
+ * counts more; null while nothing counts (ADR 115). On rows `nota` with its `calificacion`, and `actividades as
+ * actividad`, all of one person in one course.
+ * @param cuenta whether the person is not exempt of it
+ */
+export const totalDeCurso = (cuenta: RawBuilder<SqlBool>) => sql<number | null>`
+  round(
+    (sum(nota.calificacion * ${pesoDeActividad}) filter (where ${cuenta}))::numeric
+      / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null and ${cuenta}), 0)
+  )`
+
 /** Whether a correction that was asked for is taken now. */
 export const porCorregir = sql<boolean>`(entrega.devuelta_en is not null
   and coalesce(entrega.corregir_hasta > now(), true))`
 
 /** `contract: Devolucion`; null when it is not with its learner to be corrected. */
 export const devolucion = sql`case when entrega.devuelta_en is not null then (
-  select json_build_object('palabras', devolucion.palabras, 'quien', coalesce(quien.nombre_completo, ''), 'fecha',
-    entrega.devuelta_en,
+  select json_build_object(
+    'palabras', devolucion.palabras,
+    'quien', coalesce(quien.nombre_completo, ''),
+    'fecha', entrega.devuelta_en,
     'hasta', ${enZonaDe('entrega.corregir_hasta', sql`entrega.usuario_id`)})
   from entregas_historial devolucion
     left join usuarios quien on quien.id = devolucion.quien

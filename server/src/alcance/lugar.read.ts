@@ -13,10 +13,15 @@ type Key = RawBuilder<unknown>
  * @param porUnidad a select of what `avancePorUnidad` finds, where the statement has it by a name already
  */
 export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(usuario, curso)) => sql`
-  select unidad.id as unidad_id, unidad.nombre_unidad, numerada.numero::int as numero,
+  select
+    unidad.id as unidad_id,
+    unidad.nombre_unidad,
+    numerada.numero::int as numero,
     coalesce(su_avance.hechas, 0) as hechas,
-    coalesce(su_avance.contadas, 0) as contadas, objetivo.id as objetivo_id, objetivo.nombre_objetivo,
-      (video.id is not null) as con_video,
+    coalesce(su_avance.contadas, 0) as contadas,
+    objetivo.id as objetivo_id,
+    objetivo.nombre_objetivo,
+    (video.id is not null) as con_video,
     video.duracion_segundos
   from (
     select unidad_id, row_number() over (order by position, unidad_id) as numero
@@ -43,7 +48,8 @@ export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(us
  * the course.
  */
 export const unidadesDe = (usuario: Key, curso: Key, terminado: Key) => sql`
-  select count(*)::int as unidades,
+  select
+    count(*)::int as unidades,
     count(*) filter (where ${terminado} = 1 or su_avance.contadas > 0
       and su_avance.hechas = su_avance.contadas)::int as terminadas
   from cursos_unidades en_curso

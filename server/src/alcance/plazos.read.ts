@@ -15,7 +15,7 @@ const publicadas = sql`
       and ${ofertaPublicada}`
 const delCurso = sql`where publicado.curso_id = clase.curso_id`
 
-/** `pl_miembros`: the people, in each of their groups. */
+/** `miembros_pedidos`: the people, in each of their groups. */
 const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
   select
     miembro.grupo_id,
@@ -28,7 +28,7 @@ const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
   where ${usuarios}`
 
 /**
- * `pl_filas`: the dates of their groups. The wall keeps it group by group through the index, however many other groups
+ * `fechas_de_grupos`: the dates of their groups. The wall keeps it group by group through the index, however many other groups
  * have dates.
  */
 const filas = (actividades: RawBuilder<SqlBool>) => sql`
@@ -40,7 +40,7 @@ const filas = (actividades: RawBuilder<SqlBool>) => sql`
     limite.fecha_limite,
     limite.cierra,
     limite.actualizado_en
-  from (select distinct miembro.grupo_id from pl_miembros miembro) grupo
+  from (select distinct miembro.grupo_id from miembros_pedidos miembro) grupo
     cross join lateral (
       select plazo.*
       from plazos plazo
@@ -53,7 +53,7 @@ const filas = (actividades: RawBuilder<SqlBool>) => sql`
       on suya.curso_id = limite.curso_id
       and suya.unidad_id = actividad.unidad_id`
 
-/** `pl_ofrecidas`: to whom each of these courses is or was offered, the group or schools. */
+/** `ofrecidas_a_grupos`: to whom each of these courses is or was offered, the group or schools. */
 const ofrecidas = sql`
   select
     clase.grupo_id,
@@ -70,13 +70,13 @@ const ofrecidas = sql`
         join gestores_ofertas a_escuela on a_escuela.oferta_id = oferta.id
       ${delCurso}
     ) as escuelas
-  from (select distinct fila.grupo_id, fila.curso_id from pl_filas fila) clase`
+  from (select distinct fila.grupo_id, fila.curso_id from fechas_de_grupos fila) clase`
 
-/** What a `with` of both begins with: `pl_miembros`, `pl_filas`, `pl_ofrecidas`. */
+/** What a `with` of both begins with: `miembros_pedidos`, `fechas_de_grupos`, `ofrecidas_a_grupos`. */
 const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
-  pl_miembros as materialized (${miembros(usuarios)}),
-  pl_filas as materialized (${filas(actividades)}),
-  pl_ofrecidas as materialized (${ofrecidas})`
+  miembros_pedidos as materialized (${miembros(usuarios)}),
+  fechas_de_grupos as materialized (${filas(actividades)}),
+  ofrecidas_a_grupos as materialized (${ofrecidas})`
 
 /** Of a member `miembro` of the group, and what is offered to it or to some schools, `ofrecida`. */
 const ofrecidoA = sql<SqlBool>`(ofrecida.al_grupo or miembro.escuela_id = any (ofrecida.escuelas))`
@@ -100,11 +100,11 @@ const porGrupos = sql`
     min(miembro.zona) as zona,
     ${masGenerosa},
     max(fila.actualizado_en) as cambiado_en
-  from pl_filas fila
-    join pl_ofrecidas ofrecida
+  from fechas_de_grupos fila
+    join ofrecidas_a_grupos ofrecida
       on ofrecida.grupo_id = fila.grupo_id
       and ofrecida.curso_id = fila.curso_id
-    join pl_miembros miembro on miembro.grupo_id = fila.grupo_id
+    join miembros_pedidos miembro on miembro.grupo_id = fila.grupo_id
   where ${ofrecidoA}
   group by miembro.usuario_id, fila.actividad_id`
 
@@ -138,7 +138,7 @@ export const plazosDe = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<
       on prorroga.usuario_id = de_clase.usuario_id
       and prorroga.actividad_id = de_clase.actividad_id`
 
-/** `pl_numeradas`: what is offered, each with a number. */
+/** `ofrecidas_numeradas`: what is offered, each with a number. */
 const numeradas = sql`
   select
     ofrecida.grupo_id,
@@ -146,7 +146,7 @@ const numeradas = sql`
     ofrecida.al_grupo,
     ofrecida.escuelas,
     row_number() over () as n
-  from pl_ofrecidas ofrecida`
+  from ofrecidas_a_grupos ofrecida`
 
 /** By person, the numbers of what is offered to them. */
 const ofrecidasACada = sql`
@@ -154,12 +154,12 @@ const ofrecidasACada = sql`
     miembro.usuario_id,
     min(miembro.zona) as zona,
     array_agg(ofrecida.n order by ofrecida.n) as de
-  from pl_miembros miembro
-    join pl_numeradas ofrecida on ofrecida.grupo_id = miembro.grupo_id
+  from miembros_pedidos miembro
+    join ofrecidas_numeradas ofrecida on ofrecida.grupo_id = miembro.grupo_id
   where ${ofrecidoA}
   group by miembro.usuario_id`
 
-/** `pl_clases`: people to whom the same is offered. */
+/** `clases_con_plazo`: people to whom the same is offered. */
 const clases = sql`
   select
     persona.de,
@@ -169,23 +169,23 @@ const clases = sql`
   from (${ofrecidasACada}) persona
   group by persona.de, persona.zona`
 
-/** `pl_de_clase`: the dates of each class. */
+/** `plazos_de_clase`: the dates of each class. */
 const deClase = sql`
   select
     clase.clase,
     fila.actividad_id,
     min(clase.zona) as zona,
     ${masGenerosa}
-  from pl_clases clase
+  from clases_con_plazo clase
     cross join lateral unnest(clase.de) numero (n)
-    join pl_numeradas numerada on numerada.n = numero.n
-    join pl_filas fila
+    join ofrecidas_numeradas numerada on numerada.n = numero.n
+    join fechas_de_grupos fila
       on fila.grupo_id = numerada.grupo_id
       and fila.curso_id = numerada.curso_id
   group by clase.clase, fila.actividad_id`
 
 /**
- * `pl_prorrogas`: who was given more time. The wall keeps it person by person through the index, whatever the plan that
+ * `prorrogas_de_clases`: who was given more time. The wall keeps it person by person through the index, whatever the plan that
  * is kept expects.
  */
 const prorrogasDe = (actividades: RawBuilder<SqlBool>) => sql`
@@ -195,7 +195,7 @@ const prorrogasDe = (actividades: RawBuilder<SqlBool>) => sql`
     prorroga.actividad_id,
     prorroga.fecha_limite,
     prorroga.cierra
-  from pl_clases clase
+  from clases_con_plazo clase
     cross join lateral unnest(clase.usuarios) persona (usuario_id)
     cross join lateral (
       select plazo.*
@@ -205,34 +205,34 @@ const prorrogasDe = (actividades: RawBuilder<SqlBool>) => sql`
       offset 0
     ) prorroga`
 
-/** `pl_propias`: the dates of those people. */
+/** `plazos_propios`: the dates of those people. */
 const propias = sql`
   select
     prorroga.usuario_id,
     de_clase.actividad_id,
     de_clase.zona,
     ${conProrroga}
-  from pl_prorrogas prorroga
-    join pl_de_clase de_clase
+  from prorrogas_de_clases prorroga
+    join plazos_de_clase de_clase
       on de_clase.clase = prorroga.clase
       and de_clase.actividad_id = prorroga.actividad_id`
 
 /**
  * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a
  * thousand has a row for each activity in place of a thousand. As parts of a `with`, each by its name:
- * - `pl_clases`: `clase` from 0, `usuarios` (an array); who is in none has no dates,
- * - `pl_de_clase`: `clase`, `actividad_id`, `zona`, `abre`, `fecha_limite`, `cierra`,
- * - `pl_propias`: `usuario_id`, `actividad_id`, `zona`, `fecha_limite`, `cierra` of those who were given more time,
+ * - `clases_con_plazo`: `clase` from 0, `usuarios` (an array); who is in none has no dates,
+ * - `plazos_de_clase`: `clase`, `actividad_id`, `zona`, `abre`, `fecha_limite`, `cierra`,
+ * - `plazos_propios`: `usuario_id`, `actividad_id`, `zona`, `fecha_limite`, `cierra` of those who were given more time,
  * which hold in place of their class's.
  * @param usuarios, actividades as there
  */
 export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
   ${deSusGrupos(usuarios, actividades)},
-  pl_numeradas as materialized (${numeradas}),
-  pl_clases as materialized (${clases}),
-  pl_de_clase as materialized (${deClase}),
-  pl_prorrogas as materialized (${prorrogasDe(actividades)}),
-  pl_propias as materialized (${propias})`
+  ofrecidas_numeradas as materialized (${numeradas}),
+  clases_con_plazo as materialized (${clases}),
+  plazos_de_clase as materialized (${deClase}),
+  prorrogas_de_clases as materialized (${prorrogasDe(actividades)}),
+  plazos_propios as materialized (${propias})`
 
 /**
  * The same of one person.
@@ -253,8 +253,11 @@ export const enSuZona = (de: string, momento: string) => enZona(`${de}.${momento
  * @param de its name in the statement
  */
 export const comoPlazo = (de: string) =>
-  sql`json_build_object('abre', ${enSuZona(de, 'abre')}, 'fecha_limite', ${enSuZona(de, 'fecha_limite')},
-    'cierra', ${enSuZona(de, 'cierra')}, 'prorroga', ${sql.ref(`${de}.prorroga`)}::int)`
+  sql`json_build_object(
+  'abre', ${enSuZona(de, 'abre')},
+  'fecha_limite', ${enSuZona(de, 'fecha_limite')},
+  'cierra', ${enSuZona(de, 'cierra')},
+  'prorroga', ${sql.ref(`${de}.prorroga`)}::int)`
 
 export type Cuando = {
   abre: string | null
@@ -268,8 +271,11 @@ export type Cuando = {
 /** Of one activity; undefined without dates. Moments as `enZona` says them. */
 export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number): Promise<Cuando | undefined> {
   const { rows } = await sql<Cuando>`
-    select ${enSuZona('su_plazo', 'abre')} as abre, ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('su_plazo', 'cierra')} as cierra, coalesce(su_plazo.abre > now(), false) as por_abrir,
+    select
+      ${enSuZona('su_plazo', 'abre')} as abre,
+      ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('su_plazo', 'cierra')} as cierra,
+      coalesce(su_plazo.abre > now(), false) as por_abrir,
       coalesce(su_plazo.cierra < now(), false) as cerrada
     from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`plazo.actividad_id = ${actividadId}`)}) su_plazo`.execute(
     db,
@@ -307,9 +313,13 @@ export async function listPlazosAl(db: Db, de: readonly Pregunta[]): Promise<Cua
         select pedido.n, pedido.usuario, pedido.actividad, pedido.momento
         from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (
           n int, usuario bigint, actividad bigint, momento timestamptz))
-    select ${enSuZona('su_plazo', 'abre')} as abre, ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('su_plazo', 'cierra')} as cierra, coalesce(su_plazo.abre > now(), false) as por_abrir,
-      coalesce(su_plazo.cierra < coalesce(tarea.hecho, now()), false) as cerrada, to_json(tarea.hecho) as hecho
+    select
+      ${enSuZona('su_plazo', 'abre')} as abre,
+      ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
+      ${enSuZona('su_plazo', 'cierra')} as cierra,
+      coalesce(su_plazo.abre > now(), false) as por_abrir,
+      coalesce(su_plazo.cierra < coalesce(tarea.hecho, now()), false) as cerrada,
+      to_json(tarea.hecho) as hecho
     from pedidos pedido
       left join (${plazosDe(
         sql<SqlBool>`miembro.usuario_id = any (array(${conFechas}))`,

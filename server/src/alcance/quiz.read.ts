@@ -8,8 +8,11 @@ import { enSuZona, plazosDePersona } from './plazos.read.ts'
 
 /** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as reactivo`. */
 export const tipoDePregunta = sql<Tipo>`
-  case when reactivo.tipo <> 'opcion' then reactivo.tipo when reactivo.tiporeactivo_id = 2 then 'multiple' else 'unica'
-    end`
+  case
+    when reactivo.tipo <> 'opcion' then reactivo.tipo
+    when reactivo.tiporeactivo_id = 2 then 'multiple'
+    else 'unica'
+  end`
 
 /**
  * What such a question is graded by. On `reactivos as reactivo`.
@@ -38,8 +41,10 @@ export const cuentaPregunta = cuentaEntre('reactivo')
  * On `reactivos as reactivo`, and `intentos as intento`, finished and not put together for itself.
  */
 export const estaba = sql<SqlBool>`
-  (case when intento.hasta_reactivo is null then reactivo.creado_en <= intento.terminado_en
-    else reactivo.id <= intento.hasta_reactivo end)`
+  (case
+    when intento.hasta_reactivo is null then reactivo.creado_en <= intento.terminado_en
+    else reactivo.id <= intento.hasta_reactivo
+  end)`
 
 /** Its sound or film; asked of those alone that have some. On `reactivos as reactivo`. */
 export const mediaDe = sql`
@@ -167,6 +172,9 @@ export const recalificadaHasta = (actividad: unknown, reactivo: unknown, sin: un
  * `reactivos_versiones as antigua`, `intentos as intento`.
  */
 export const despuesDe = sql<SqlBool>`
-  (case when intento.version is null then antigua.hasta > intento.terminado_en else antigua.id > intento.version end
+  (case
+    when intento.version is null then antigua.hasta > intento.terminado_en
+    else antigua.id > intento.version
+  end
     and (intento.modo <> 'cuenta'
       or antigua.id > ${recalificadaHasta(sql`intento.actividad_id`, sql`antigua.reactivo_id`)}))`

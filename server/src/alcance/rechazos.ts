@@ -14,8 +14,9 @@ export const rechazado = sql<SqlBool>`
     where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
 
 /** `contract: CorreoRechazado` of `usuarios as usuario`; null without a mark. */
-export const rechazo = sql`(select json_build_object('codigo', rechazo.codigo, 'fecha',
-  ${enZona('rechazo.rechazado_en')})
+export const rechazo = sql`(select json_build_object(
+  'codigo', rechazo.codigo,
+  'fecha', ${enZona('rechazo.rechazado_en')})
   from correos_rechazados rechazo where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
 
 /** It is not these addresses that are refused but us. Tried again, so that none of them is lost. */

@@ -1,7 +1,23 @@
 /** The rubric by which work is graded, or was (ADR 077). */
 import { type Criterio, type CriterioInput, RubricaInput } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
+
+/** Its criteria in their order, each with its levels in theirs. On `rubricas as rubrica`. */
+export const criteriosDeHoy = sql<Criterio[]>`criterios_de_rubrica(rubrica.id)`
+
+/**
+ * Its criteria as work was graded by them, of a rubric that changed since (ADR 077); none where it did not. On `rubricas
+ * as rubrica`.
+ * @param numero the version that the work notes; null of work from before there were versions
+ */
+export const criteriosDeEntonces = (numero: RawBuilder<unknown>) => sql<{ criterio: Criterio[] }>`
+  select version.criterio
+  from rubricas_versiones version
+  where version.rubrica_id = rubrica.id
+    and version.numero >= coalesce(${numero}, 0)
+  order by version.numero
+  limit 1`
 
 /** Criteria by which work was graded; `anterior` when the rubric is another one by now. */
 export type CriteriosDeTrabajo = { criterio: Criterio[]; anterior: boolean }
@@ -16,15 +32,11 @@ export async function findCriterios(
   numero: number | null,
 ): Promise<CriteriosDeTrabajo | undefined> {
   const { rows } = await sql<CriteriosDeTrabajo>`
-    select coalesce(version.criterio, criterios_de_rubrica(rubrica.id)) as criterio,
-      coalesce(version.criterio <> criterios_de_rubrica(rubrica.id), false) as anterior
+    select
+      coalesce(entonces.criterio, ${criteriosDeHoy}) as criterio,
+      coalesce(entonces.criterio <> ${criteriosDeHoy}, false) as anterior
     from rubricas rubrica
-      left join lateral (
-        select antigua.criterio
-        from rubricas_versiones antigua
-        where antigua.rubrica_id = rubrica.id and antigua.numero >= coalesce(${numero}::bigint, 0)
-        order by antigua.numero
-        limit 1) version on true
+      left join lateral (${criteriosDeEntonces(sql`${numero}::bigint`)}) entonces on true
     where rubrica.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -65,7 +77,7 @@ export const enEditor = (criterio: Criterio[]): CriterioInput[] =>
  */
 export async function findFalta(db: Db, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ nombre: string; criterio: Criterio[] }>`
-    select rubrica.nombre, criterios_de_rubrica(rubrica.id) as criterio
+    select rubrica.nombre, ${criteriosDeHoy} as criterio
     from rubricas rubrica
     where rubrica.id = ${id}`.execute(db)
   const { nombre, criterio } = rows[0]!

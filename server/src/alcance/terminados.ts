@@ -15,7 +15,7 @@ export const cursosDeActividades = (ids: RawBuilder<unknown>) => sql`
   select en_curso.curso_id from cursos_unidades en_curso
     join actividades actividad on actividad.unidad_id = en_curso.unidad_id where actividad.id in (${ids})`
 
-/** `te_ultimas`: the last activity of each course that counts. */
+/** `ultimas_de_cursos`: the last activity of each course that counts. */
 const ultimas = (cursos: RawBuilder<unknown>) => sql`
   select distinct on (curso.curso_id)
     curso.curso_id,
@@ -45,12 +45,12 @@ const quienesLaHicieron = sql`
   from entregas entrega
   where entrega.actividad_id = ultima.id`
 
-/** `te_pares`: who did it and is not kept yet. */
+/** `pares_por_guardar`: who did it and is not kept yet. */
 const pares = sql`
   select
     hecha.usuario_id,
     ultima.curso_id
-  from te_ultimas ultima
+  from ultimas_de_cursos ultima
     cross join lateral (${quienesLaHicieron}) hecha
   where hecha.usuario_id is not null
     and not exists (
@@ -62,17 +62,17 @@ const pares = sql`
 
 const insertTerminados = (cursos: RawBuilder<unknown>) => sql`
   with
-    te_ultimas as materialized (${ultimas(cursos)}),
-    te_pares as materialized (${pares}),
+    ultimas_de_cursos as materialized (${ultimas(cursos)}),
+    pares_por_guardar as materialized (${pares}),
     ${conAvances(
-      sql`select distinct par.usuario_id as id from te_pares par`,
-      sql`select distinct par.curso_id as id from te_pares par`,
+      sql`select distinct par.usuario_id as id from pares_por_guardar par`,
+      sql`select distinct par.curso_id as id from pares_por_guardar par`,
     )}
   insert into cursos_terminados (usuario_id, curso_id)
   select
     avance.usuario_id,
     avance.curso_id
-  from (${avancesDe(sql`select par.usuario_id, par.curso_id from te_pares par`)}) avance
+  from (${avancesDe(sql`select par.usuario_id, par.curso_id from pares_por_guardar par`)}) avance
   where avance.porcentaje = 100
   order by avance.usuario_id, avance.curso_id
   on conflict do nothing`

@@ -34,6 +34,9 @@ export const inColumns = <I extends object, N extends Record<string, keyof I>>(i
 export const constraintOf = (error: unknown): string | undefined =>
   (error as { constraint?: string } | undefined)?.constraint
 
+/** The code of what went wrong, of the database's (`23505`) or of Node's (`ENOENT`); undefined where it has none. */
+export const codeOf = (error: unknown): string | undefined => (error as { code?: string } | undefined)?.code
+
 /**
  * A day that was sent alone may not go with the one that stands.
  * @param field under which it is refused

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { canonica, type Reservado } from './constancias.datos.ts'
 
 /** More than any constancia has. */
-const MAX = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** What one may say of itself: of any text, as whoever altered it wrote it. */
 const Adjunto = z.object({
@@ -33,7 +33,7 @@ export function textoDeAdjunto(datos: string, { firma, llave, reservado }: Sella
 
 function inflated(bytes: Buffer): string | undefined {
   try {
-    return inflateSync(bytes, { maxOutputLength: MAX }).toString()
+    return inflateSync(bytes, { maxOutputLength: MAX_BYTES }).toString()
   } catch {
     return undefined
   }

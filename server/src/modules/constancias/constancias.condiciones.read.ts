@@ -1,7 +1,7 @@
 /** What a constancia asks for besides the end: a grade, as the book of each course says it, and having been in the classes (ADR 137). */
 import { MODO } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notaDeEntrega, pesoDeActividad } from '../../alcance/entregas.read.ts'
+import { notaDeEntrega, totalDeCurso } from '../../alcance/entregas.read.ts'
 import { ofertaDirigidaA, ofertaPublicada } from '../../alcance/ofertas.read.ts'
 import { notaDeQuiz } from '../../alcance/quiz.read.ts'
 
@@ -33,7 +33,7 @@ const califican = sql`
     tarea.es_quiz,
     actividad.entregable,
     actividad.peso
-  from av_tareas tarea
+  from tareas_de_cursos tarea
     join actividades actividad on actividad.id = tarea.id
   where tarea.es_quiz
     or actividad.entregable > 0`
@@ -69,14 +69,16 @@ const calificadas = sql`
         and entrega.actividad_id = any (que.entregables)
     ) suya`
 
-/** `sumas`: what the book says of each course of those who are asked for a grade. */
+/** `sumas`: what the book says of each course of those who are asked for a grade, without what they are exempt from. */
 const sumas = sql`
   select
     nota.usuario_id,
     actividad.curso_id,
-    round(sum(nota.calificacion * ${pesoDeActividad}) / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null), 0)) as total,
-    (count(*) filter (where nota.espera
-      and (nota.es_quiz or actividad.entregable > ${MODO.sencillo})))::int as por_calificar
+    ${totalDeCurso(sql<SqlBool>`true`)} as total,
+    (count(*) filter (
+      where nota.espera
+        and (nota.es_quiz or actividad.entregable > ${MODO.sencillo})
+    ))::int as por_calificar
   from (${calificadas}) nota
     join califican actividad on actividad.id = nota.actividad_id
   where ((nota.usuario_id, nota.actividad_id) in (
@@ -157,18 +159,60 @@ const medidas = sql`
     ceil(max(una.asistencia_minima) * coalesce(max(una.clases), 0) / 100.0)::int as pide
   from (
     select
-      usuario_id, curricula_id, curso_id, de, terminados, por_hacer, minutos, contenido, modo, horas, calificacion_minima, asistencia_minima,
-      null::numeric as total, null::int as por_calificar, null::int as tiene, null::int as clases
+      usuario_id,
+      curricula_id,
+      curso_id,
+      de,
+      terminados,
+      por_hacer,
+      minutos,
+      contenido,
+      modo,
+      horas,
+      calificacion_minima,
+      asistencia_minima,
+      null::numeric as total,
+      null::int as por_calificar,
+      null::int as tiene,
+      null::int as clases
     from pedidos
     union all
     select
-      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null, null,
-      total, por_calificar, null, null
+      usuario_id,
+      curricula_id,
+      curso_id,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      total,
+      por_calificar,
+      null,
+      null
     from notas
     union all
     select
-      usuario_id, curricula_id, curso_id, null, null, null, null, null, null, null, null, null,
-      null, null, tiene, clases
+      usuario_id,
+      curricula_id,
+      curso_id,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      null,
+      tiene,
+      clases
     from clases_suyas
   ) una
   group by una.usuario_id, una.curricula_id, una.curso_id`

@@ -17,18 +17,10 @@ import {
 } from './completar/completar.sql.ts'
 import { tellExpedidas } from './constancias.avisos.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
+import { type DeQue, findLogros, type Logro } from './constancias.logros.read.ts'
 import { comoEstan } from './constancias.quienes.read.ts'
 import { findModo, type paresDe } from './constancias.read.ts'
-import {
-  type DeQue,
-  findLogros,
-  insertConstancias,
-  type Logro,
-  lookAtTodos,
-  noteEsperan,
-  takePorMirar,
-  takePorVer,
-} from './constancias.sql.ts'
+import { insertConstancias, lookAtTodos, noteEsperan, takePorMirar, takePorVer } from './constancias.sql.ts'
 
 /** With what they are issued here; the name is that of the moment. */
 export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): Taller {
@@ -50,7 +42,7 @@ const claveDeLogro = ({ curricula_id, curso_id }: Pick<Logro, 'curricula_id' | '
   claveDe('constancia', curricula_id === null ? `curso-${curso_id}` : `programa-${curricula_id}`)
 
 /** Whoever lacks what they may say themselves is told, once. */
-async function askForDatos(call: Telling, logros: readonly Logro[], por: number | null): Promise<void> {
+async function askForFaltas(call: Telling, logros: readonly Logro[], por: number | null): Promise<void> {
   const nuevos = await insertPorCompletar(call.db, logros, por)
   const suyas = nuevos.filter(l => l.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
   for (const [clave, of] of Map.groupBy(suyas, claveDeLogro)) {
@@ -82,10 +74,10 @@ type Emision = { por: number | null; propia: boolean }
  * What is whole is issued, what is not is asked for.
  * @returns what was issued, and of whom something was asked
  */
-async function issueLogros(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
+async function issue(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
   const listos = logros.filter(l => l.faltan.length === 0)
   const incompletos = logros.filter(l => l.faltan.length > 0)
-  if (incompletos.length > 0) await askForDatos(call, incompletos, por)
+  if (incompletos.length > 0) await askForFaltas(call, incompletos, por)
   const { emisor, zona } = taller
   const made: Emitidas =
     listos.length === 0
@@ -109,7 +101,7 @@ export async function issuePendientes(call: Telling, taller: Taller, usuarioId?:
   const { sola = [], mano = [] } = Object.groupBy(await findLogros(call.db, pares, 'sola'), l => l.modo)
   // Before it is told of: others wait on the rows of whoever is told.
   await noteEsperan(call.db, pares, mano)
-  await issueLogros(call, taller, sola, { por: null, propia: usuarioId !== undefined })
+  await issue(call, taller, sola, { por: null, propia: usuarioId !== undefined })
   return pares.length
 }
 
@@ -137,7 +129,7 @@ export async function issueCompletas(call: Telling, taller: Taller, usuarioId?: 
   const hallados = filas.map(fila => ({ fila, logro: logros.find(esDe(fila)) }))
   const listos = hallados.filter(h => h.logro?.faltan.length === 0)
   for (const [por, of] of Map.groupBy(listos, h => h.fila.por))
-    await issueLogros(
+    await issue(
       call,
       taller,
       of.map(h => ({ ...h.logro!, terminado: h.fila.terminado })),
@@ -204,5 +196,5 @@ export async function issueByHand(
 ) {
   const logros = await findLogros(call.db, pares, 'mano', de)
   const { quedan, apartadas } = await setAsideLogros(call.db, logros, de, nombradas)
-  return { ...(await issueLogros(call, taller, quedan, { por, propia: false })), apartadas }
+  return { ...(await issue(call, taller, quedan, { por, propia: false })), apartadas }
 }

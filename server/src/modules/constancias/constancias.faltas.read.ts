@@ -8,14 +8,14 @@ import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { conLogros } from './constancias.logros.read.ts'
 import { mayReceive } from './constancias.quienes.read.ts'
-import { conLogros } from './constancias.sql.ts'
 
 /** Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 060). */
 const seGuarda = (id: number) => sql<SqlBool>`exists (
   select
   from partes parte
-    join av_tareas tarea on tarea.curso_id = parte.curso_id
+    join tareas_de_cursos tarea on tarea.curso_id = parte.curso_id
   where tarea.es_quiz
     and parte.curricula_id is not distinct from logro.curricula_id
     and parte.solo_id is not distinct from logro.curso_id

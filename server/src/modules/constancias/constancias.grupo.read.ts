@@ -16,9 +16,9 @@ import { alcanceDeCurso } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords } from '../../kit/db/list.ts'
 import { conLoQuePide, faltan } from './completar/faltan.sentencia.ts'
+import { conLogros, type DeQue, horasDelLogro, isDe } from './constancias.logros.read.ts'
 import { type GrupoOCurso, genteDe, motivoDeRevocacion } from './constancias.quienes.read.ts'
 import type { Firmada } from './constancias.read.ts'
-import { conLogros, type DeQue, horasDelLogro, isDe } from './constancias.sql.ts'
 
 type Logros = ReplyOf<typeof constanciasDeGrupoRoutes.programasDeGrupo>
 

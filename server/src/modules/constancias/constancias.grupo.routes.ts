@@ -13,10 +13,10 @@ import { isIntacta } from './constancias.comprobar.ts'
 import { readDatos } from './constancias.datos.ts'
 import { createTaller, issueByHand, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
+import type { DeQue } from './constancias.logros.read.ts'
 import { drawConstancia } from './constancias.pdf.ts'
 import { type GrupoOCurso, listGenteDe } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
-import type { DeQue } from './constancias.sql.ts'
 
 type DeGrupo = Pick<Call<(typeof constanciasDeGrupoRoutes)['deGrupo']>, 'db' | 'person' | 'params'>
 
@@ -66,7 +66,7 @@ const deQueDice = ({ curricula, curso }: Said) => requireDeQue({ curricula_id: c
 type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, keyof Telling | 'person' | 'body'>
 
 /** To everybody of the place from whom it was not taken back, or to those of it who are named. */
-async function issueTo(taller: Taller, call: Expide, lugar: GrupoOCurso) {
+async function issueToAlgunos(taller: Taller, call: Expide, lugar: GrupoOCurso) {
   const { db, person, body } = call
   const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
   const suyos = await listGenteDe(db, person, lugar, de)
@@ -117,7 +117,7 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
     },
     expedirAGrupo: async call => {
       await requireGrupo(call)
-      return issueTo(taller, call, { grupo: call.params.id })
+      return issueToAlgunos(taller, call, { grupo: call.params.id })
     },
     zipDeGrupo: async call => {
       const { nombre_grupo } = await requireGrupo(call)
@@ -135,7 +135,7 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
     expedirACurso: async call => {
       const { curricula_id, curso_id } = call.body
       await requireLogroDeCurso(call, requireDeQue({ curricula_id, curso_id }))
-      return issueTo(taller, call, { curso: call.params.id })
+      return issueToAlgunos(taller, call, { curso: call.params.id })
     },
     zipDeCurso: async call => {
       const { nombre_curso } = await requireLogroDeCurso(call, deQueDice(call.query))

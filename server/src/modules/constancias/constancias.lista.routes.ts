@@ -7,9 +7,9 @@ import type { Kit } from '../../kit/kit.ts'
 import { readCorreos } from '../usuarios/usuarios.service.ts'
 import { createTaller, issueByHand, requireTermina, setAsideLogros, type Taller } from './constancias.emitir.ts'
 import { listLogros } from './constancias.grupo.read.ts'
+import { findLogros } from './constancias.logros.read.ts'
 import { aQuienSeOfrece, comoEstan, findPorCorreo, listElegibles } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
-import { findLogros } from './constancias.sql.ts'
 
 type Lista = Pick<Call<(typeof constanciasDeListaRoutes)['previaDeLista']>, 'db' | 'person' | 'body'>
 

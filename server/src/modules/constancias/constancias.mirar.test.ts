@@ -69,13 +69,13 @@ const marcar = (who: Caller, tareas: readonly number[]) =>
     .insertInto('actividades_realizadas')
     .values(tareas.map(actividad_id => ({ usuario_id: who.id, actividad_id })))
     .execute()
-const archivar = (clase: string, id: number) =>
+const archivePlantilla = (clase: string, id: number) =>
   admin.send('POST', '/api/taller/archivo', { clase, ids: [id], archivada: 1 })
 
 describe('whoever lacked only one thing has their constancia, not at once and within two hours, when', () => {
   const caminos: [string, (p: Casi) => Promise<unknown>][] = [
     ['it is deleted', p => admin.send('DELETE', `/api/actividades/actividad-unidad/destroy/${p.ultima}`)],
-    ['it is archived', p => archivar('actividad', p.ultima)],
+    ['it is archived', p => archivePlantilla('actividad', p.ultima)],
     [
       'it is moved to a course of another programme',
       async p => {
@@ -139,7 +139,7 @@ describe('whoever lacked only one thing has their constancia, not at once and wi
     await marcar(p.who, [p.ultima])
     await mirar()
     expect(await tiene(p.who)).toBe(0)
-    expect((await archivar('curso', nuevo.id)).status).toBe(200)
+    expect((await archivePlantilla('curso', nuevo.id)).status).toBe(200)
     await pasanDosHoras()
     await mirar()
     expect(await tiene(p.who)).toBe(1)

@@ -6,7 +6,7 @@ import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords } from '../../kit/db/list.ts'
-import { type DeQue, isDe } from './constancias.sql.ts'
+import { type DeQue, isDe } from './constancias.logros.read.ts'
 
 /** Whose work they review: docentes learn, too; and never themselves. On `usuarios as usuario`. */
 export const mayReceive = (person: Observer): RawBuilder<SqlBool> => alcanceDeTrabajo(person)

@@ -21,8 +21,8 @@ import type { Db } from '../../kit/db/db.ts'
 import { escapeLike, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { cuentaAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
+import type { DeQue } from './constancias.logros.read.ts'
 import { mayReceive } from './constancias.quienes.read.ts'
-import type { DeQue } from './constancias.sql.ts'
 
 const estado = sql<Constancia['estado']>`
   case

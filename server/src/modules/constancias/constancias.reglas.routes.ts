@@ -31,7 +31,7 @@ async function requireElegible(
 }
 
 /** Whatever lets more people have one, for whoever had ended before it was said. */
-async function lookIfDue(db: Kit['db'], de: Regla, body: Partial<ReglaDeConstancia>) {
+async function queueIfLess(db: Kit['db'], de: Regla, body: Partial<ReglaDeConstancia>) {
   const { modo, calificacion_minima, asistencia_minima } = body
   if (modo === 'no') return
   if (modo !== undefined || calificacion_minima !== undefined || asistencia_minima !== undefined)
@@ -52,7 +52,7 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
       await touchRegla(db, de.de, de.id)
-      await lookIfDue(db, de, body)
+      await queueIfLess(db, de, body)
       return (await getReglaDeCurricula(db, params.id))!
     },
     reglaDeCurso: async ({ db, params }) => {
@@ -67,7 +67,7 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
       await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
       await touchRegla(db, de.de, de.id)
-      await lookIfDue(db, de, body)
+      await queueIfLess(db, de, body)
       return (await getReglaDeCurso(db, params.id))!
     },
   })

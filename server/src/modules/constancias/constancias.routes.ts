@@ -18,6 +18,7 @@ import {
   requireTermina,
   takeBackEsperas,
 } from './constancias.emitir.ts'
+import type { DeQue } from './constancias.logros.read.ts'
 import { drawConstancia } from './constancias.pdf.ts'
 import { aQuienSeOfrece, comoEstan } from './constancias.quienes.read.ts'
 import {
@@ -28,13 +29,7 @@ import {
   paresDe,
   streamConstancias,
 } from './constancias.read.ts'
-import {
-  addToBuscadores,
-  type DeQue,
-  removeFromBuscadores,
-  replaceConstancia,
-  revokeConstancia,
-} from './constancias.sql.ts'
+import { addToBuscadores, removeFromBuscadores, replaceConstancia, revokeConstancia } from './constancias.sql.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'

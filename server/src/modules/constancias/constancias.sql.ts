@@ -1,13 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { ContenidoDePlantilla, conCampos, type Falta, type ReglaDeConstancia } from '@eleva/contract'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara } from '../../alcance/archivo.read.ts'
-import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
-import { ofrecidaA } from '../../alcance/curriculas.read.ts'
+import { ContenidoDePlantilla, conCampos, type ReglaDeConstancia } from '@eleva/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { type DatosDeDc3, listDatosDeDc3 } from './completar/completar.read.ts'
-import { conLoQuePide, faltan, horasDe } from './completar/faltan.sentencia.ts'
-import { conCondiciones } from './constancias.condiciones.read.ts'
 import {
   canonica,
   type Datos,
@@ -20,29 +15,7 @@ import {
   valoresDe,
 } from './constancias.datos.ts'
 import type { Firmante } from './constancias.firma.ts'
-
-/** What somebody has achieved and has no constancia of. */
-export type Logro = {
-  usuario_id: number
-  curricula_id: number | null
-  curso_id: number | null
-  nombre: string
-  logro: string
-  horas: number
-  escuela: string
-  contenido: Datos['contenido']
-  terminado: string
-  /** The newest version of the template by which it is printed. */
-  version_id: number
-  /** Of those that come with the product; empty for any other. */
-  plantilla: string
-  plantilla_dice: ContenidoDePlantilla
-  forma: 'libre' | 'dc3'
-  /** What nobody has said yet. */
-  faltan: Falta[]
-  /** Whether it is issued by itself, or waits for an approval. */
-  modo: Modo
-}
+import type { Logro } from './constancias.logros.read.ts'
 
 /** So many pairs are looked at in one go. */
 const LOTE = 200
@@ -69,153 +42,6 @@ export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_
     where espera.usuario_id = tomadas.usuario_id
       and espera.curso_id = tomadas.curso_id
     returning espera.usuario_id, espera.curso_id`.execute(db)
-  return rows
-}
-
-/** `candidatos`: which programmes and courses the pairs may have ended, and end in one. */
-const candidatos = sql`
-  select
-    par.usuario_id,
-    suyo.curricula_id,
-    null::bigint as curso_id
-  from pares par
-    join cursos_publicados suyo on suyo.curso_id = par.curso_id
-    join curriculas curricula on curricula.id = suyo.curricula_id
-    left join reglas_de_constancia regla on regla.curricula_id = suyo.curricula_id
-  where coalesce(regla.modo, 'sola') <> 'no'
-    and ${ofrecidaA(sql`par.usuario_id`)}
-  union
-  select
-    par.usuario_id,
-    null,
-    par.curso_id
-  from pares par
-    join reglas_de_constancia regla on regla.curso_id = par.curso_id
-  where regla.modo <> 'no'`
-
-/** `partes`: the courses of each candidate. */
-const partes = sql`
-  select
-    candidato.usuario_id,
-    candidato.curricula_id,
-    candidato.curso_id as solo_id,
-    coalesce(suyo.curso_id, candidato.curso_id) as curso_id,
-    coalesce(suyo.position, 0) as position
-  from candidatos candidato
-    left join cursos_publicados suyo on suyo.curricula_id = candidato.curricula_id
-    join cursos curso on curso.id = coalesce(suyo.curso_id, candidato.curso_id)
-  where candidato.curricula_id is null
-    or ${cursoPara(sql`candidato.usuario_id`)}`
-
-/** What the parts of one candidate come to: it is ended once as many are done as there are. */
-const logros = sql`
-  select
-    avance.usuario_id,
-    avance.curricula_id,
-    avance.solo_id as curso_id,
-    count(*)::int as de,
-    (count(*) filter (where avance.terminado = 1))::int as terminados,
-    coalesce(sum(avance.contadas - avance.hechas) filter (where avance.terminado = 0), 0)::int as por_hacer,
-    sum(curso.minutos_curso)::int as minutos,
-    json_agg(
-      json_build_object('nombre', curso.nombre_curso, 'revalidado', (revalidado.id is not null)::int)
-      order by avance.position, curso.id
-    ) as contenido
-  from (${avancesDe(sql`select parte.usuario_id, parte.curricula_id, parte.solo_id, parte.curso_id, parte.position from partes parte`)}) avance
-    join cursos curso on curso.id = avance.curso_id
-    left join revalidaciones revalidado
-      on revalidado.usuario_id = avance.usuario_id
-      and revalidado.curso_id = avance.curso_id
-  group by avance.usuario_id, avance.curricula_id, avance.solo_id`
-
-/** On `condiciones as logro`. */
-export const horasDelLogro = horasDe(sql`logro.horas`, sql`logro.minutos`)
-
-export type Modo = 'sola' | 'mano'
-
-/** One of them: what somebody ends. */
-export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
-
-/** @param alias of what names what was ended, as `k` */
-export const isDe = (alias: string, { curricula_id, curso_id }: DeQue) =>
-  curricula_id === undefined
-    ? sql<SqlBool>`${sql.ref(`${alias}.curso_id`)} = ${curso_id}`
-    : sql<SqlBool>`${sql.ref(`${alias}.curricula_id`)} = ${curricula_id}`
-
-/**
- * Common table expressions: `logros`, how far people are in what ends in a constancia, and `condiciones` of who has ended it.
- * @param pares selects `usuario_id` and `curso_id`
- * @param de of this alone
- */
-export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
-  pares as materialized (${pares}),
-  candidatos as materialized (
-    select * from (${candidatos}) candidato
-    where ${de ? isDe('candidato', de) : sql`true`}
-  ),
-  partes as materialized (${partes}),
-  ${conAvances(sql`select distinct usuario_id as id from partes`, sql`select distinct curso_id as id from partes`)},
-  logros as materialized (${logros}),
-  ${conCondiciones}`
-
-/**
- * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by hand it is.
- * @param modo how it is asked for
- * @param de of this alone
- */
-export async function findLogros(
-  db: Db,
-  pares: readonly { usuario_id: number; curso_id: number }[],
-  modo: Modo,
-  de?: DeQue,
-): Promise<Logro[]> {
-  if (pares.length === 0) return []
-  const personas = sql`${pares.map(p => p.usuario_id)}::bigint[]`
-  const cursos = sql`${pares.map(p => p.curso_id)}::bigint[]`
-  const { rows } = await sql<Logro>`
-    with ${conLogros(
-      sql`select distinct usuario_id, curso_id from unnest(${personas}, ${cursos}) par (usuario_id, curso_id)`,
-      de,
-    )}
-    select
-      logro.usuario_id,
-      logro.curricula_id,
-      logro.curso_id,
-      persona.nombre_completo as nombre,
-      coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
-      ${horasDelLogro} as horas,
-      coalesce(escuela.nombre, '') as escuela,
-      logro.contenido,
-      version.id as version_id,
-      coalesce(plantilla.clave, '') as plantilla,
-      version.contenido as plantilla_dice,
-      plantilla.forma,
-      ${faltan(horasDelLogro)} as faltan,
-      (now() at time zone coalesce(escuela.zona, zona()))::date::text as terminado,
-      logro.modo
-    from condiciones logro
-      join usuarios persona on persona.id = logro.usuario_id
-      left join escuelas escuela on escuela.id = persona.escuela_id
-      left join curriculas programa on programa.id = logro.curricula_id
-      left join cursos curso on curso.id = logro.curso_id
-      left join reglas_de_constancia regla on regla.curricula_id = logro.curricula_id or regla.curso_id = logro.curso_id
-      ${conLoQuePide}
-      join lateral (
-        select ultima.id, ultima.contenido
-        from versiones_de_plantilla ultima
-        where ultima.plantilla_id = plantilla.id
-        order by ultima.numero desc
-        limit 1
-      ) version on true
-    where logro.cumple
-      and not exists (
-      select
-      from constancias ya
-      where ya.usuario_id = logro.usuario_id
-        and (ya.curricula_id = logro.curricula_id or ya.curso_id = logro.curso_id)
-        ${modo === 'sola' ? sql`` : sql`and ya.revocada_en is null`}
-    )
-    order by logro.usuario_id`.execute(db)
   return rows
 }
 
@@ -451,10 +277,13 @@ export type Regla = { de: 'curricula_id' | 'curso_id'; id: number }
 
 /** What is not said stays as it is; a rule that was never said begins as it is read. */
 export async function saveRegla(db: Db, { de, id }: Regla, body: Partial<ReglaDeConstancia>) {
-  const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const said: Partial<ReglaDeConstancia> = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined),
+  )
+  const modo = de === 'curricula_id' ? 'sola' : 'no'
   await db
     .insertInto('reglas_de_constancia')
-    .values({ [de]: id, modo: de === 'curricula_id' ? 'sola' : 'no', ...said } as never)
+    .values({ [de]: id, modo, ...said })
     .onConflict(c => c.column(de).doUpdateSet({ ...said, actualizado_en: sql`now()` }))
     .execute()
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { cursoPara, unidadPara } from '../../alcance/archivo.read.ts'
 import { avance, avancePorUnidad, requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
-import { noteDichos, type QuienLee } from '../../alcance/dicho.ts'
+import { noteNotasDichas, type QuienLee } from '../../alcance/dicho.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
@@ -20,7 +20,7 @@ export async function getContenido(db: Db, quien: QuienLee, cursoId: number) {
   const { rows } = await cursoEntero(quien, cursoId).execute(db)
   const [first] = rows
   if (!first) return undefined
-  await noteDichos(db, [quien.id], first.dice)
+  await noteNotasDichas(db, quien.id, first.dice)
   const unidades = rows.filter(hasUnidad).map(({ hechas, contadas, ...u }) => {
     const lists = Json.of({
       objetivos_unidad: Json.read<Objetivos>(u.objetivos),

@@ -1,12 +1,12 @@
-import { AVANCE_CAMBIO, contenidosRoutes } from '@eleva/contract'
+import { contenidosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
+import { tellAvance } from '../../alcance/avance.ts'
 import { requirePlazo } from '../../alcance/plazos.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import { Json } from '../../kit/http/json.ts'
-import { userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { noteEnLugar } from '../bitacora/bitacora.service.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
@@ -96,7 +96,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       const hecho = tarea.marcada ? null : await requirePlazo(db, person.id, body.actividad_id, body)
       const isNew = await write.createRealizada(db, person.id, body, hecho)
       const progreso = await read.getProgreso(db, person.id, body.curso_id)
-      if (isNew) afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, progreso))
+      if (isNew) afterCommit(() => tellAvance(kit.realtime, person.id, progreso))
       return progreso
     },
     progreso: async ({ db, person, body }) => {
@@ -107,7 +107,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       await requireCurso(db, person, body.curso_id)
       if (await write.saveLugar(db, person.id, body)) {
         const progreso = await read.getProgreso(db, person.id, body.curso_id)
-        afterCommit(() => kit.realtime.emit(userRoom(person.id), AVANCE_CAMBIO, progreso))
+        afterCommit(() => tellAvance(kit.realtime, person.id, progreso))
       }
       if (body.anota) await noteEnLugar(db, person.id, body, body.anota)
       return {}

@@ -10,7 +10,7 @@ import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { hasQuizPor, isOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
 import { isEnRevision } from '../entregables/entregables.estado.read.ts'
-import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.service.ts'
+import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.material.read.ts'
 
 type Key = RawBuilder<unknown>
 

@@ -1,29 +1,21 @@
 /** What a delivery and its review tell: to open pages that something changed, and to people, as a notice. */
-import {
-  AVANCE_CAMBIO,
-  type AvisoDeEntrega,
-  type DatosDeAviso,
-  type DatosDeTipo,
-  ENTREGA_NUEVA,
-  type TipoDeAviso,
-} from '@eleva/contract'
+import { type AvisoDeEntrega, type DatosDeTipo, ENTREGA_NUEVA, type TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
+import { tellAvance } from '../../alcance/avance.ts'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
+import type { Realtime } from '../../kit/http/realtime.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import { listOyentes } from './entregables.salas.read.ts'
+import { type CambioDeRevision, changesOf, isDecision } from './revision/cambios.ts'
 import type { EntregaBloqueada } from './revision/revision.sql.ts'
 
-/** Tells the learner's open pages that something of theirs changed. */
-export function tellLearner(
-  realtime: Realtime,
-  usuarioId: number | null,
-  what: { curso_id: number | null; actividad_id: number },
-) {
-  if (usuarioId) realtime.emit(userRoom(usuarioId), AVANCE_CAMBIO, what)
-}
+type DeSuPersona = { usuario_id: number | null; curso_id: number | null; actividad_id: number }
+
+/** Tells the pages of whose a delivery is that something of it changed. */
+export const tellLearner = (realtime: Realtime, { usuario_id, curso_id, actividad_id }: DeSuPersona) =>
+  tellAvance(realtime, usuario_id, { curso_id, actividad_id })
 
 /** Tells those who review somebody's work that there is some, or another one in its place. */
 export async function tellReviewers(
@@ -38,61 +30,89 @@ export async function tellReviewers(
   for (const sala of oyentes.salas) realtime.emit(sala, ENTREGA_NUEVA, aviso)
 }
 
+/** Whose it is, and names for what is told of it. */
+type DeAviso = Pick<EntregaBloqueada, 'id' | 'usuario_id' | 'datos'>
 type Revision = Pick<
   EntregaBloqueada,
   'id' | 'usuario_id' | 'calificacion' | 'recibido_en' | 'devuelta_en' | 'comentarios' | 'datos'
 >
-type Cambio = {
-  calificacion?: number | null | undefined
-  comentarios?: string | undefined
-  recibido?: boolean | undefined
-}
-
 /**
  * What a review says to each learner: once for each thing, and taken back with it. A comment that comes with a grade is
  * told by that.
  */
-export async function tellRevisiones(call: Telling, revisor: number, entregas: readonly Revision[], cambio: Cambio) {
+export async function tellRevisiones(
+  call: Telling,
+  revisor: number,
+  entregas: readonly Revision[],
+  cambio: CambioDeRevision,
+) {
   const theirs = entregas.filter(e => e.usuario_id !== null)
-  const tell = async (tipo: TipoDeAviso, whose: readonly Revision[], holds: boolean, more: DatosDeAviso = {}) => {
-    if (whose.length === 0) return
-    if (holds) await tellVarios(call, tipo, filasDe(whose, more), revisor)
-    else await takeBackDe(call, tipo, whose)
+  const tell = async (tipo: TipoDeAviso, de: readonly Revision[], holds: boolean) => {
+    if (holds) await tellDe(call, tipo, revisor, de)
+    else await takeBackDe(call, tipo, de)
   }
   const { calificacion, comentarios, recibido } = cambio
-  // A decision ends a return.
-  const decided = typeof calificacion === 'number' || recibido
-  await tell('devuelto', decided ? theirs.filter(e => e.devuelta_en) : [], false)
-  const regraded = calificacion === undefined ? [] : theirs.filter(e => e.calificacion !== calificacion)
-  await tell('calificado', regraded, calificacion !== null, typeof calificacion === 'number' ? { calificacion } : {})
-  const moved = recibido === undefined ? [] : theirs.filter(e => recibido !== (e.recibido_en !== null))
-  await tell('recibido', moved, recibido === true)
-  if (comentarios === undefined) return
-  const said = theirs.filter(e => comentarios.trim() !== e.comentarios.trim())
-  const silent = comentarios.trim() === ''
-  await tell('comentario', silent || calificacion === null ? said : said.filter(e => !regraded.includes(e)), !silent)
+  const { recalificadas, recibidas, comentadas } = changesOf(theirs, cambio)
+  if (isDecision(cambio))
+    await takeBackDe(
+      call,
+      'devuelto',
+      theirs.filter(e => e.devuelta_en),
+    )
+  if (typeof calificacion === 'number')
+    await tellCalificadas(
+      call,
+      revisor,
+      recalificadas.map(e => ({ ...e, calificacion })),
+    )
+  else await takeBackDe(call, 'calificado', recalificadas)
+  await tell('recibido', recibidas, recibido === true)
+  const silent = comentarios?.trim() === ''
+  const solas = silent || calificacion === null ? comentadas : comentadas.filter(e => !recalificadas.includes(e))
+  await tell('comentario', solas, !silent)
 }
 
-export const tellRevision = (call: Telling, revisor: number, entrega: Revision, cambio: Cambio) =>
+/** That there is a grade, or another one. */
+export const tellCalificadas = (
+  call: Telling,
+  revisor: number,
+  entregas: readonly (DeAviso & { calificacion: number })[],
+) =>
+  tellDe(
+    call,
+    'calificado',
+    revisor,
+    entregas.map(({ calificacion, datos, ...e }) => ({ ...e, datos: { ...datos, calificacion } })),
+  )
+
+export const tellRevision = (call: Telling, revisor: number, entrega: Revision, cambio: CambioDeRevision) =>
   tellRevisiones(call, revisor, [entrega], cambio)
 
 const claveDeEntrega = ({ id }: Pick<Revision, 'id'>) => claveDe('entrega', id)
 
 /** A row each, as `tellVarios` takes them. */
-const filasDe = (entregas: readonly Revision[], more: DatosDeAviso) => sql`
+const filasDe = (entregas: readonly DeAviso[]) => sql`
   select fila.id, fila.clave, fila.datos::jsonb as datos, 1::bigint as cuantos
   from unnest(
     ${entregas.map(e => e.usuario_id)}::bigint[],
     ${entregas.map(claveDeEntrega)}::text[],
-    ${entregas.map(e => JSON.stringify({ ...e.datos, ...more }))}::text[]
+    ${entregas.map(e => JSON.stringify(e.datos))}::text[]
   ) as fila (id, clave, datos)`
 
-const takeBackDe = (call: Telling, tipo: TipoDeAviso, entregas: readonly Pick<Revision, 'id' | 'usuario_id'>[]) =>
-  takeBackAviso(call, {
-    tipo,
-    clave: entregas.map(claveDeEntrega),
-    para: soloA(entregas.flatMap(e => e.usuario_id ?? [])),
-  })
+/** To whoever handed each in, but for who does it. */
+async function tellDe(call: Telling, tipo: TipoDeAviso, revisor: number, entregas: readonly DeAviso[]) {
+  const theirs = entregas.filter(e => e.usuario_id !== null)
+  if (theirs.length > 0) await tellVarios(call, tipo, filasDe(theirs), revisor)
+}
+
+async function takeBackDe(call: Telling, tipo: TipoDeAviso, entregas: readonly Pick<Revision, 'id' | 'usuario_id'>[]) {
+  if (entregas.length > 0)
+    await takeBackAviso(call, {
+      tipo,
+      clave: entregas.map(claveDeEntrega),
+      para: soloA(entregas.flatMap(e => e.usuario_id ?? [])),
+    })
+}
 
 /** Signs of what is to be corrected that a notice shows. */
 const MAX_WORDS = 120
@@ -100,12 +120,7 @@ const MAX_WORDS = 120
 type Devuelta = { palabras: string /** As `enZona` says it. */; hasta: string | null }
 
 /** That a delivery is with its learner again. What was told of a grade or a receipt holds no more. */
-export async function tellDevuelta(
-  call: Telling,
-  revisor: number,
-  entrega: Pick<EntregaBloqueada, 'id' | 'usuario_id' | 'datos'>,
-  { palabras, hasta }: Devuelta,
-) {
+export async function tellDevuelta(call: Telling, revisor: number, entrega: DeAviso, { palabras, hasta }: Devuelta) {
   if (entrega.usuario_id === null) return
   const told = { clave: claveDeEntrega(entrega), para: soloA([entrega.usuario_id]) }
   for (const tipo of ['calificado', 'recibido'] as const) await takeBackAviso(call, { tipo, ...told })

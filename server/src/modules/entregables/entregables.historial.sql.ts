@@ -88,9 +88,16 @@ export async function notePasos(
   await sql`
     insert into entregas_historial (
       entrega_id, paso, quien, numero, calificacion, calificacion_exacta, palabras, corregir_hasta, antes)
-    select entrega.id, ${paso}, ${quien}, entrega.entregas, round(fila.calificacion), fila.calificacion,
+    select
+      entrega.id,
+      ${paso},
+      ${quien},
+      entrega.entregas,
+      round(fila.calificacion),
+      fila.calificacion,
       ${que.palabras ?? ''},
-      ${que.corregir_hasta ?? sql`null`}::timestamptz, ${que.antes ?? sql`null`}::jsonb
+      ${que.corregir_hasta ?? sql`null`}::timestamptz,
+      ${que.antes ?? sql`null`}::jsonb
     from ${filasDe(left)}
       join entregas entrega on entrega.id = fila.entrega_id
     order by entrega.id`.execute(db)
@@ -108,16 +115,22 @@ export async function getHistorial(
   id: number,
 ): Promise<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] } | undefined> {
   const reviews = may(person.personas, 'entregables.read')
+  const archivo = whenNamed(sql`version.file_name`, soloExtension(sql`version.file_name`))
+  const otros = otrosDe(sql`version.entrega_id`, sql`version.numero`)
+  const nombre = sql`coalesce(usuario.nombre_completo, '')`
   const { rows } = await sql<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] }>`
-    select (
+    select
+      (
         select coalesce(
             json_agg(
               json_build_object(
-                'numero', version.numero, 'tareaURL', version.file_url,
-                'file_name', ${whenAjena(person, whenNamed(sql`version.file_name`, soloExtension(sql`version.file_name`)), sql`version.file_name`)},
+                'numero', version.numero,
+                'tareaURL', version.file_url,
+                'file_name', ${whenAjena(person, archivo, sql`version.file_name`)},
                 'file_type', version.file_type,
-                'otros', ${whenAjena(person, otrosVisibles(otrosDe(sql`version.entrega_id`, sql`version.numero`)), otrosDe(sql`version.entrega_id`, sql`version.numero`))},
-                'entregado_en', version.entregado_en, 'hecho_en', version.hecho_en)
+                'otros', ${whenAjena(person, otrosVisibles(otros), otros)},
+                'entregado_en', version.entregado_en,
+                'hecho_en', version.hecho_en)
               order by version.numero desc),
             '[]')
         from entregas_versiones version
@@ -126,28 +139,40 @@ export async function getHistorial(
         select coalesce(
             json_agg(
               json_build_object(
-                'paso', linea.paso, 'quien', linea.quien, 'numero', linea.numero, 'calificacion', linea.calificacion,
-                'palabras', linea.palabras, 'hasta', ${enZonaDe('linea.corregir_hasta', sql`entrega.usuario_id`)},
-                  'fecha', linea.fecha)
+                'paso', linea.paso,
+                'quien', linea.quien,
+                'numero', linea.numero,
+                'calificacion', linea.calificacion,
+                'palabras', linea.palabras,
+                'hasta', ${enZonaDe('linea.corregir_hasta', sql`entrega.usuario_id`)},
+                'fecha', linea.fecha)
               order by linea.numero desc, linea.orden desc, linea.id desc),
             '[]')
         from (
-          select paso.id, 1 as orden, paso.paso, coalesce(quien.nombre_completo, '') as quien, paso.numero,
-            coalesce(paso.calificacion_exacta, paso.calificacion)::float8 as calificacion, paso.palabras,
-              paso.corregir_hasta,
+          select
+            paso.id,
+            1 as orden,
+            paso.paso,
+            coalesce(quien.nombre_completo, '') as quien,
+            paso.numero,
+            coalesce(paso.calificacion_exacta, paso.calificacion)::float8 as calificacion,
+            paso.palabras,
+            paso.corregir_hasta,
             paso.creado_en as fecha
           from entregas_historial paso
             left join usuarios quien on quien.id = paso.quien
           where paso.entrega_id = entrega.id
           union all
-          select version.numero, 0, 'entregada',
-            ${whenAjena(
-              person,
-              nombreVisible(sql`coalesce(usuario.nombre_completo,
-              '')`),
-              sql`coalesce(usuario.nombre_completo, '')`,
-            )},
-            version.numero, null, '', null, version.entregado_en
+          select
+            version.numero,
+            0,
+            'entregada',
+            ${whenAjena(person, nombreVisible(nombre), nombre)},
+            version.numero,
+            null,
+            '',
+            null,
+            version.entregado_en
           from entregas_versiones version
           where version.entrega_id = entrega.id) linea) as historial
     from entregas entrega

@@ -1,5 +1,5 @@
 import type { JobParts } from '../../kit/kit.ts'
-import { removeArchivosSueltos } from './entrega/propias.sql.ts'
+import { removeArchivosSueltos } from './archivos/archivos.sql.ts'
 import { defineVistaJobs } from './vista/vista.ts'
 
 const DAYS = 7

@@ -17,7 +17,7 @@ import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../alcance/trabaj
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { sinEntregar } from './entrega/propias.sql.ts'
+import { sinEntregar } from './archivos/archivos.read.ts'
 import { esperas, esperasDeGrupo } from './entregables.esperan.read.ts'
 import {
   calificada,
@@ -74,14 +74,25 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
   const { filas, ...place } = await listPage<CursoConEntregables>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'nombre_curso' ? 'asc' : 'desc'),
-    select: sql`curso.id, curso.nombre_curso, curso.clave_interna, curso.imagen,
-      (select count(*)::int from cursos_unidades en_curso
-        join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    select: sql`
+      curso.id,
+      curso.nombre_curso,
+      curso.clave_interna,
+      curso.imagen,
+      (
+        select count(*)::int
+        from cursos_unidades en_curso
+          join actividades actividad on actividad.unidad_id = en_curso.unidad_id
         where en_curso.curso_id = curso.id and actividad.entregable > 0) as entregables,
-      cuenta.entregados, cuenta.por_revisar`,
-    from: sql`cursos curso on curso.id = hallado.id cross join lateral (
-      select count(*)::int as entregados, count(*) filter (where ${porRevisar})::int as por_revisar
-      ${entregasDe(person, grupoId)}) cuenta`,
+      cuenta.entregados,
+      cuenta.por_revisar`,
+    from: sql`
+      cursos curso on curso.id = hallado.id
+        cross join lateral (
+          select
+            count(*)::int as entregados,
+            count(*) filter (where ${porRevisar})::int as por_revisar
+          ${entregasDe(person, grupoId)}) cuenta`,
   })
   return { cursos: filas, cantidad: place.total, ...place }
 }
@@ -99,8 +110,10 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof libro
     match,
     dir: q.dir ?? (q.sort === 'nombre_grupo' ? 'asc' : 'desc'),
     select: sql`
-      grupo.id, grupo.nombre_grupo, grupo.descripcion_grupo,
-        (select count(*)::int ${miembros(person)}) as numero_usuarios,
+      grupo.id,
+      grupo.nombre_grupo,
+      grupo.descripcion_grupo,
+      (select count(*)::int ${miembros(person)}) as numero_usuarios,
       ${waiting} as por_revisar`,
     from: sql`grupos grupo on grupo.id = hallado.id`,
   })
@@ -155,8 +168,11 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'calificacion',
     select: sql`
-      entrega.id, ${whenNamed(sql`usuario.id`, sql`null`)} as persona, ${nombreVisible(quien)} as nombre,
-      ${whenNamed(sql`coalesce(usuario.email::text, '')`, sql`''`)} as email, unidad.nombre_unidad,
+      entrega.id,
+      ${whenNamed(sql`usuario.id`, sql`null`)} as persona,
+      ${nombreVisible(quien)} as nombre,
+      ${whenNamed(sql`coalesce(usuario.email::text, '')`, sql`''`)} as email,
+      unidad.nombre_unidad,
       actividad.nombre_actividad_unidad as tarea,
       coalesce((
         select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
@@ -164,11 +180,18 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
           join grupos grupo on grupo.id = miembro.grupo_id
         where miembro.usuario_id = usuario.id), '') as grupo,
       entrega.file_url as entregable,
-        ${whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))} as file_name,
-      cardinality(entrega.otros) as otros, actividad.entregable as modo, ${notaDeEntrega} as calificacion,
-        entrega.comentarios,
-      ${isRecibida} as recibido, ${isDevuelta} as devuelta, ${isEnRevision} as en_revision, entrega.entregado_en,
-      entrega.hecho_en, ${tarde} as con_retraso, entrega.version,
+      ${whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))} as file_name,
+      cardinality(entrega.otros) as otros,
+      actividad.entregable as modo,
+      ${notaDeEntrega} as calificacion,
+      entrega.comentarios,
+      ${isRecibida} as recibido,
+      ${isDevuelta} as devuelta,
+      ${isEnRevision} as en_revision,
+      entrega.entregado_en,
+      entrega.hecho_en,
+      ${tarde} as con_retraso,
+      entrega.version,
       json_build_object('calificar', ${canGrade(person)}) as puede`,
     from: sql`
       entregas entrega on entrega.id = hallado.id
@@ -311,13 +334,15 @@ const deAnonima = sql<SqlBool>`exists (
  */
 export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select archivo.llave,
+    select
+      archivo.llave,
       case
-        when archivo.usuario_id is distinct from ${person.id}
-          and ${deAnonima} then ${soloExtension(sql`archivo.nombre`)}
+        when archivo.usuario_id is distinct from ${person.id} and ${deAnonima}
+          then ${soloExtension(sql`archivo.nombre`)}
         else archivo.nombre
       end as nombre,
-      archivo.tipo, archivo.tamano
+      archivo.tipo,
+      archivo.tamano
     from archivos archivo
       left join usuarios usuario on usuario.id = archivo.usuario_id
     where archivo.id = ${id}
@@ -334,20 +359,21 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
  * Our files of a delivery as it stands, in their order, and what it is called; undefined for whoever may not see it.
  */
 export async function findArchivos(db: Db, person: Person, id: number, reviews: boolean) {
+  const suNombre = whenAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)
+  const sinSuNombre = sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`
+  const nombreDeArchivo = whenAjena(person, whenNamed(sql`archivo.nombre`, sinSuNombre), sql`archivo.nombre`)
   const { rows } = await sql<{
     nombre: string
     archivos: { llave: string; nombre: string }[]
   }>`
-    select actividad.nombre_actividad_unidad
-        || coalesce(
-          ' - ' || ${whenAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)},
-            '') as nombre,
+    select
+      actividad.nombre_actividad_unidad || coalesce(' - ' || ${suNombre}, '') as nombre,
       (
         select coalesce(
             json_agg(
               json_build_object(
                 'llave', archivo.llave,
-                'nombre', ${whenAjena(person, whenNamed(sql`archivo.nombre`, sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`), sql`archivo.nombre`)})
+                'nombre', ${nombreDeArchivo})
               order by suyo.lugar),
             '[]')
         from unnest(entrega.archivo_id || entrega.otros) with ordinality as suyo (id, lugar)
@@ -387,7 +413,9 @@ export async function listNivelesElegidos(
     rubrica_version: number | null
     propia: boolean
   }>`
-    select entrega.calificacion, entrega.rubrica_version,
+    select
+      entrega.calificacion,
+      entrega.rubrica_version,
       entrega.usuario_id is not distinct from ${person.id} as propia,
       (
         select coalesce(json_agg(json_build_object('criterio_id', nivel.criterio_id, 'nivel_id', nivel.nivel_id)), '[]')

@@ -37,8 +37,11 @@ export async function mayWatchEntregas(db: Db, usuarioId: number, room: string):
  */
 export async function listOyentes(db: Db, usuarioId: number, actividadId: number) {
   const { rows } = await sql<{ role_id: number; escuela_id: number | null; personas: number[]; cursos: number[] }>`
-    select usuario.role_id, usuario.escuela_id, (select coalesce(json_agg(lector.id), '[]')
-      from (${revisoresDe}) lector) as personas,
+    select
+      usuario.role_id,
+      usuario.escuela_id,
+      (select coalesce(json_agg(lector.id), '[]')
+        from (${revisoresDe}) lector) as personas,
       (
         select coalesce(json_agg(en_curso.curso_id order by en_curso.curso_id), '[]')
         from actividades actividad

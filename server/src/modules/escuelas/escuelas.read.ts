@@ -20,41 +20,69 @@ export const ocupaLugar = sql<SqlBool>`
     and usuario.email <> escuela.correo_coach
     and usuario.email <> escuela.correo_ip_manager)`
 
+/** Who manages it, as the specification has it: once in fields of their own, and once whole. */
+const suGestor = sql`
+  gestor.id as "gestorId",
+  coalesce(gestor.nombre_completo, '') as "gestorNombre",
+  coalesce(gestor.email::text, '') as "gestorCorreo",
+  coalesce(gestor.estatus_user = 1, false) as "gestorActivo",
+  escuela.gestor_ensena as "gestorEnsena",
+  case
+    when gestor.id is not null
+      then json_build_object('id', gestor.id, 'name', gestor.nombre_completo, 'email', gestor.email)
+  end as "user"`
+
+/** A school, on its `partes`. */
 const columnas = sql`
-  escuela.id, escuela.nombre, escuela.ciudad, escuela.direccion, escuela.telefono, escuela.cantidad, escuela.domain,
-    escuela.estatus, escuela.correo_coach as "correoCoach",
-  escuela.correo_ip_manager as "correoIpManager", escuela.fecha_vigencia_inicio, escuela.fecha_vigencia_finalizacion,
-  ${vigencia('escuela.fecha_vigencia_inicio', 'escuela.fecha_vigencia_finalizacion')} as vigencia, escuela.version,
-    gestor.id as "gestorId",
-  coalesce(gestor.nombre_completo, '') as "gestorNombre", coalesce(gestor.email::text, '') as "gestorCorreo",
-  coalesce(gestor.estatus_user = 1, false) as "gestorActivo", escuela.gestor_ensena as "gestorEnsena", escuela.zona,
+  escuela.id,
+  escuela.nombre,
+  escuela.ciudad,
+  escuela.direccion,
+  escuela.telefono,
+  escuela.cantidad,
+  escuela.domain,
+  escuela.estatus,
+  escuela.zona,
+  escuela.version,
+  escuela.fecha_vigencia_inicio,
+  escuela.fecha_vigencia_finalizacion,
+  ${vigencia('escuela.fecha_vigencia_inicio', 'escuela.fecha_vigencia_finalizacion')} as vigencia,
+  escuela.correo_ip_manager as "correoIpManager",
+  escuela.correo_coach as "correoCoach",
   exists (
     select from usuarios coach
     where ${laAcompana}
       and coach.estatus_user = 1) as "coachActivo",
-  case when gestor.id is not null
-    then json_build_object('id', gestor.id, 'name', gestor.nombre_completo, 'email', gestor.email) end as "user",
-  ofrecidas.ofertas, ofrecidas.primera as oferta_id,
-  case when ofrecidas.primera is not null then json_build_object('oferta_id', ofrecidas.primera)
-    end as gestores_ofertas,
-  ocupados.ocupados as "usuariosActualesInvitados", ocupados.entraron,
-    greatest(escuela.cantidad - ocupados.ocupados, 0) as disponibles`
+  ${suGestor},
+  ofrecidas.ofertas,
+  ofrecidas.primera as oferta_id,
+  case
+    when ofrecidas.primera is not null then json_build_object('oferta_id', ofrecidas.primera)
+  end as gestores_ofertas,
+  ocupados.ocupados as "usuariosActualesInvitados",
+  ocupados.entraron,
+  greatest(escuela.cantidad - ocupados.ocupados, 0) as disponibles`
 
+/** What is offered to a school, and who has its seats. */
 const partes = sql`
   left join usuarios gestor on gestor.id = escuela.gestor_id
-    cross join lateral (
-      select min(oferta.id) as primera,
-        coalesce(
-          json_agg(json_build_object('id', oferta.id, 'label', oferta.nombre_oferta_academica)
-            order by oferta.id), '[]') as ofertas
-      from gestores_ofertas a_escuela
-        join ofertas_academicas oferta on oferta.id = a_escuela.oferta_id
-      where a_escuela.escuela_id = escuela.id) ofrecidas
-    cross join lateral (
-      select count(*)::int as ocupados,
-        count(*) filter (where usuario.ultima_fecha_inicio_sesion is not null)::int as entraron
-      from usuarios usuario
-      where ${ocupaLugar}) ocupados`
+  cross join lateral (
+    select
+      min(oferta.id) as primera,
+      coalesce(
+        json_agg(
+          json_build_object('id', oferta.id, 'label', oferta.nombre_oferta_academica)
+          order by oferta.id),
+        '[]') as ofertas
+    from gestores_ofertas a_escuela
+      join ofertas_academicas oferta on oferta.id = a_escuela.oferta_id
+    where a_escuela.escuela_id = escuela.id) ofrecidas
+  cross join lateral (
+    select
+      count(*)::int as ocupados,
+      count(*) filter (where usuario.ultima_fecha_inicio_sesion is not null)::int as entraron
+    from usuarios usuario
+    where ${ocupaLugar}) ocupados`
 
 export async function listEscuelas(db: Db, person: Person, q: QueryOf<typeof escuelasRoutes.list>) {
   const byName = q.sort === 'nombre'

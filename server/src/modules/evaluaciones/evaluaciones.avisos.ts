@@ -7,36 +7,45 @@ import { type SqlBool, sql } from 'kysely'
 import { datosDeActividad, lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta } from '../../alcance/quiz.read.ts'
+import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 
-type De = { id: number; usuarioId: number }
-const told = ({ id, usuarioId }: De) => ({
+const told = ({ usuarioId, actividadId }: Sustentante) => ({
   tipo: 'mas_de_evaluacion' as const,
-  clave: claveDe('evaluacion', id),
+  clave: claveDe('evaluacion', actividadId),
   para: soloA([usuarioId]),
 })
 
 const veces = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many} más`])
 
 /** @param titulo what there is more of. Its course is told where that has dates for the person. */
-async function getDatos(db: Db, { id, usuarioId }: De, titulo: string): Promise<DatosDeTipo<'mas_de_evaluacion'>> {
+async function getDatos(
+  db: Db,
+  { usuarioId, actividadId }: Sustentante,
+  titulo: string,
+): Promise<DatosDeTipo<'mas_de_evaluacion'>> {
   const { rows } = await sql<{ datos: DatosDeTipo<'mas_de_evaluacion'> }>`
     select ${datosDeActividad(sql`'titulo', ${titulo}::text`)} as datos
     from actividades actividad
       left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`actividad.id`)}) lugar on true
       left join cursos curso on curso.id = lugar.curso_id
-    where actividad.id = ${id}`.execute(db)
+    where actividad.id = ${actividadId}`.execute(db)
   return rows[0]?.datos ?? { titulo }
 }
 
-export async function tellPermiso(call: Telling, quien: number, de: De, mas: { intentos: number; minutos: number }) {
+export async function tellPermiso(
+  call: Telling,
+  quien: number,
+  suyo: Sustentante,
+  mas: { intentos: number; minutos: number },
+) {
   const titulo = [...veces(mas.intentos, 'intento', 'intentos'), ...veces(mas.minutos, 'minuto', 'minutos')].join(' y ')
-  await tellAviso(call, { ...told(de), datos: await getDatos(call.db, de, titulo), salvo: quien })
+  await tellAviso(call, { ...told(suyo), datos: await getDatos(call.db, suyo, titulo), salvo: quien })
 }
 
-export const takeBackPermiso = (call: Telling, de: De) => takeBackAviso(call, told(de))
+export const takeBackPermiso = (call: Telling, suyo: Sustentante) => takeBackAviso(call, told(suyo))
 
 /**
  * That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR

@@ -2,7 +2,7 @@
 import type { QueCuenta } from '@eleva/contract'
 
 /** A finished attempt: its own grade, and how much of it waits for a person. */
-export type IntentoPorElegir = { id: number; numero: number; nota: number; por_calificar: number }
+export type IntentoConNota = { id: number; numero: number; nota: number; por_calificar: number }
 
 /**
  * One that is graded whole goes before one that waits, except where the author asks for the first or the last as such:
@@ -12,7 +12,7 @@ export type IntentoPorElegir = { id: number; numero: number; nota: number; por_c
  */
 export function representante(
   queCuenta: QueCuenta,
-  hechos: readonly IntentoPorElegir[],
+  hechos: readonly IntentoConNota[],
 ): { id: number; media: number | null } {
   const enOrden = [...hechos].sort((a, b) => a.numero - b.numero)
   const enteros = enOrden.filter(h => h.por_calificar === 0)

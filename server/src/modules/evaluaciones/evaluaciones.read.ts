@@ -1,6 +1,7 @@
 import type { Ajustes, Permiso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import type { Sustentante } from '../../alcance/sustentante.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -20,7 +21,11 @@ export const sorteable = sql<boolean>`reactivo.id = any (array(
 
 export const listSorteos = async (db: Db, actividadId: number): Promise<Ajustes['sorteos']> => {
   const { rows } = await sql<Ajustes['sorteos'][number]>`
-    select sorteo.cuantas, sorteo.categoria_id, sorteo.indicador_id, sorteo.palabra,
+    select
+      sorteo.cuantas,
+      sorteo.categoria_id,
+      sorteo.indicador_id,
+      sorteo.palabra,
       (select count(*)::int from reactivos reactivo where ${sorteable}) as hay
     from evaluacion_sorteos sorteo
     where sorteo.actividad_id = ${actividadId}
@@ -37,8 +42,9 @@ export async function getCuantos(
   actividadId: number,
 ): Promise<{ preguntas: number; abiertos: number } | undefined> {
   const { rows } = await sql<{ preguntas: number; abiertos: number }>`
-    select (select count(*)::int from reactivos reactivo
-      where reactivo.actividad_id = actividad.id and ${cuentaPregunta}) as preguntas,
+    select
+      (select count(*)::int from reactivos reactivo
+        where reactivo.actividad_id = actividad.id and ${cuentaPregunta}) as preguntas,
       (
         select count(*)::int
         from intentos intento
@@ -54,9 +60,16 @@ const POR_PAGINA = 20
 /** Newest first, of those in scope. */
 export async function listPermisos(db: Db, person: Person, actividadId: number, page: number) {
   const { rows } = await sql<Permiso & { total: number }>`
-    select permiso.id, permiso.usuario_id, usuario.nombre_completo as name, usuario.email::text, permiso.intentos,
-      permiso.minutos, permiso.motivo,
-      coalesce(quien.nombre_completo, '') as otorgado_por, ${iso('permiso.creado_en')} as creado_en,
+    select
+      permiso.id,
+      permiso.usuario_id,
+      usuario.nombre_completo as name,
+      usuario.email::text,
+      permiso.intentos,
+      permiso.minutos,
+      permiso.motivo,
+      coalesce(quien.nombre_completo, '') as otorgado_por,
+      ${iso('permiso.creado_en')} as creado_en,
       count(*) over ()::int as total
     from evaluacion_permisos permiso
       join usuarios usuario on usuario.id = permiso.usuario_id
@@ -88,17 +101,14 @@ export async function listPersonas(db: Db, person: Person, search: string) {
   return { personas, hay_mas }
 }
 
-/** Somebody at a quiz. */
-export type De = { id: number; usuarioId: number }
-
 /**
  * Somebody whose work the person may grade, and a quiz that there is.
  * @throws {Refusal} 404
  */
-export async function requirePersona(db: Db, person: Person, { id, usuarioId }: De) {
+export async function requirePersona(db: Db, person: Person, { usuarioId, actividadId }: Sustentante) {
   const found = await db
     .selectFrom('usuarios as usuario')
-    .innerJoin('actividades as actividad', j => j.on('actividad.id', '=', id))
+    .innerJoin('actividades as actividad', j => j.on('actividad.id', '=', actividadId))
     .select(['usuario.id', 'usuario.nombre_completo as name', 'actividad.nombre_actividad_unidad as actividad'])
     .where('usuario.id', '=', usuarioId)
     .where(alcanceDeTrabajo(person))
@@ -107,16 +117,16 @@ export async function requirePersona(db: Db, person: Person, { id, usuarioId }: 
   return found
 }
 
-/**
- * The permit that they have now.
- * @param lock until the end
- */
-export const findVigente = (db: Db, { id, usuarioId }: De, lock = false) =>
+const vigente = (db: Db, { usuarioId, actividadId }: Sustentante) =>
   db
     .selectFrom('evaluacion_permisos')
     .select(['id', 'intentos', 'minutos', 'motivo'])
-    .where('actividad_id', '=', id)
+    .where('actividad_id', '=', actividadId)
     .where('usuario_id', '=', usuarioId)
     .where('quitado_en', 'is', null)
-    .$if(lock, q => q.forUpdate())
-    .executeTakeFirst()
+
+/** The permit that they have now. */
+export const findVigente = (db: Db, suyo: Sustentante) => vigente(db, suyo).executeTakeFirst()
+
+/** The same, until the end. */
+export const lockVigente = (db: Db, suyo: Sustentante) => vigente(db, suyo).forUpdate().executeTakeFirst()

@@ -1,18 +1,24 @@
-import { AVANCE_CAMBIO, evaluacionesRoutes } from '@eleva/contract'
+import { evaluacionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { tellAvance } from '../../alcance/avance.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
+import type { Sustentante } from '../../alcance/sustentante.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
-import { userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { takeBackOcultas, takeBackPermiso, tellPermiso } from './evaluaciones.avisos.ts'
 import * as read from './evaluaciones.read.ts'
 import { getReglas } from './evaluaciones.service.ts'
 import * as write from './evaluaciones.sql.ts'
 
+const sustentanteOf = (params: { id: number; usuarioId: number }): Sustentante => ({
+  usuarioId: params.usuarioId,
+  actividadId: params.id,
+})
+
 export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
-  const tell = (usuarioId: number, actividad_id: number) =>
-    kit.realtime.emit(userRoom(usuarioId), AVANCE_CAMBIO, { actividad_id })
+  const tell = ({ usuarioId, actividadId }: Sustentante) =>
+    tellAvance(kit.realtime, usuarioId, { actividad_id: actividadId })
 
   bindRoutes(app, kit, evaluacionesRoutes, {
     ajustes: async ({ db, params: { id } }) => {
@@ -29,19 +35,21 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
     permisos: async ({ db, person, params, query }) =>
       read.listPermisos(db, comoRevisor(person), params.id, query.page ?? 1),
     darPermiso: async ({ db, person, params, body, afterCommit }) => {
-      await read.requirePersona(db, comoRevisor(person), params)
-      const { id, nuevo, mas } = await write.givePermiso(db, person.id, params, body)
+      const suyo = sustentanteOf(params)
+      await read.requirePersona(db, comoRevisor(person), suyo)
+      const { id, nuevo, mas } = await write.givePermiso(db, person.id, suyo, body)
       if (nuevo) {
-        afterCommit(() => tell(params.usuarioId, params.id))
-        await tellPermiso({ db, kit, afterCommit }, person.id, params, mas)
+        afterCommit(() => tell(suyo))
+        await tellPermiso({ db, kit, afterCommit }, person.id, suyo, mas)
       }
       return { id }
     },
     quitarPermiso: async ({ db, person, params, afterCommit }) => {
-      await read.requirePersona(db, comoRevisor(person), params)
-      if (!(await write.endPermiso(db, params))) throw notFound('Ese permiso ya no existe.')
-      afterCommit(() => tell(params.usuarioId, params.id))
-      await takeBackPermiso({ db, kit, afterCommit }, params)
+      const suyo = sustentanteOf(params)
+      await read.requirePersona(db, comoRevisor(person), suyo)
+      if (!(await write.endPermiso(db, suyo))) throw notFound('Ese permiso ya no existe.')
+      afterCommit(() => tell(suyo))
+      await takeBackPermiso({ db, kit, afterCommit }, suyo)
       return {}
     },
     personas: async ({ db, person, query }) => read.listPersonas(db, comoRevisor(person), query.search),

@@ -2,8 +2,9 @@
 import { AJUSTES_DE_SIEMPRE, type Ajustes, type QueCuenta } from '@eleva/contract'
 import { sql } from 'kysely'
 import { notaPropia } from '../../alcance/quiz.read.ts'
+import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type IntentoPorElegir, representante } from './evaluaciones.cuenta.ts'
+import { type IntentoConNota, representante } from './evaluaciones.cuenta.ts'
 
 export { representante }
 
@@ -40,7 +41,7 @@ export type ReglasDe = Puestas & {
 }
 
 /** Whose rules: of nobody in particular those of its author. */
-type DeQuien = { usuarioId: number | null; actividadId: number }
+type DeQuien = Omit<Sustentante, 'usuarioId'> & { usuarioId: number | null }
 type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_intentos' | 'mas_minutos'>
 
 /**
@@ -50,7 +51,8 @@ type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_in
 export async function listReglas(db: Db, de: readonly DeQuien[]): Promise<ReglasDe[]> {
   const asked = de.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
   const { rows } = await sql<Fila>`
-    select ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`evaluacion.${name}`)))},
+    select
+      ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`evaluacion.${name}`)))},
       coalesce(permiso.intentos, 0) as mas_intentos,
       coalesce(permiso.minutos, 0) as mas_minutos
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, usuario bigint, actividad bigint)
@@ -78,7 +80,7 @@ export const isConReglas = (r: ReglasDe): boolean => r.version > 0 || r.mas_inte
 /** How many attempts somebody has in all; null for as many as they like. */
 export const intentosDe = (r: ReglasDe): number | null => (r.intentos === null ? null : r.intentos + r.mas_intentos)
 
-type Intento = IntentoPorElegir & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
+type Intento = IntentoConNota & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
 
 /** On `intentos as intento`. */
 const deQuienTieneVarios = (actividadId: number) => sql`
@@ -100,9 +102,15 @@ export async function settleNotas(
   usuarioId?: number,
 ): Promise<void> {
   const { rows } = await sql<Intento>`
-    select intento.id, intento.usuario_id, intento.numero, ${notaPropia} as nota,
-      intento.calificacion, intento.por_calificar,
-      intento.vale, intento.propia
+    select
+      intento.id,
+      intento.usuario_id,
+      intento.numero,
+      ${notaPropia} as nota,
+      intento.calificacion,
+      intento.por_calificar,
+      intento.vale,
+      intento.propia
     from intentos intento
     where intento.actividad_id = ${actividadId}
       and intento.modo = 'cuenta'

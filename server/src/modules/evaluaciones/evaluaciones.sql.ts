@@ -6,11 +6,12 @@ import {
   type evaluacionesRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import type { Sustentante } from '../../alcance/sustentante.ts'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { type De, findVigente } from './evaluaciones.read.ts'
+import { lockVigente } from './evaluaciones.read.ts'
 import { CAMPOS, getReglas, settleNotas } from './evaluaciones.service.ts'
 
 /**
@@ -123,20 +124,26 @@ const faster = () => conflict('Alguien más cambió este permiso. Ábrelo otra v
  * @returns the permit, and whether it is a new one
  * @throws {Refusal} 409 when somebody was faster, 422 when it gives nothing
  */
-export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<typeof evaluacionesRoutes.darPermiso>) {
-  const before = await findVigente(db, de, true)
+export async function givePermiso(
+  db: Db,
+  quien: number,
+  suyo: Sustentante,
+  input: BodyOf<typeof evaluacionesRoutes.darPermiso>,
+) {
+  const { usuarioId, actividadId } = suyo
+  const before = await lockVigente(db, suyo)
   if (input.visto !== undefined && input.visto !== (before?.id ?? 0)) throw faster()
   const [intentos, minutos] = [input.intentos ?? before?.intentos ?? 0, input.minutos ?? before?.minutos ?? 0]
   if (intentos + minutos === 0) throw refused('Escribe cuántos intentos o minutos más le das', 'intentos')
   if (before && before.intentos === intentos && before.minutos === minutos && before.motivo === input.motivo)
     return { id: before.id, nuevo: false, mas: { intentos, minutos } }
   // Only what was seen here: one that somebody else gives in this moment is not ended, and refuses this one.
-  if (before) await endPermiso(db, de, before.id)
+  if (before) await endPermiso(db, suyo, before.id)
   const made = await db
     .insertInto('evaluacion_permisos')
     .values({
-      usuario_id: de.usuarioId,
-      actividad_id: de.id,
+      usuario_id: usuarioId,
+      actividad_id: actividadId,
       intentos,
       minutos,
       motivo: input.motivo,
@@ -151,8 +158,8 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
     await sql`
       update intentos
       set vence_en = vence_en + make_interval(mins => ${more}::int)
-      where actividad_id = ${de.id}
-        and usuario_id = ${de.usuarioId}
+      where actividad_id = ${actividadId}
+        and usuario_id = ${usuarioId}
         and modo = 'cuenta'
         and terminado_en is null
         and vence_en is not null`.execute(db)
@@ -163,11 +170,11 @@ export async function givePermiso(db: Db, quien: number, de: De, input: BodyOf<t
  * @param permiso only this one
  * @returns whether there was one
  */
-export async function endPermiso(db: Db, { id, usuarioId }: De, permiso?: number): Promise<boolean> {
+export async function endPermiso(db: Db, { usuarioId, actividadId }: Sustentante, permiso?: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('evaluacion_permisos')
     .set({ quitado_en: sql<Date>`now()` })
-    .where('actividad_id', '=', id)
+    .where('actividad_id', '=', actividadId)
     .where('usuario_id', '=', usuarioId)
     .where('quitado_en', 'is', null)
     .$if(permiso !== undefined, q => q.where('id', '=', permiso!))

@@ -3,12 +3,12 @@
  * what it shows.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { AVANCE_CAMBIO, entero, id, textoObligatorio } from '@eleva/contract'
+import { entero, id, textoObligatorio } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { tellAvance } from '../../alcance/avance.ts'
 import { notFound, Refusal, refused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
-import { userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { callHeaders } from '../../kit/web/web.ts'
 import { saveResultado } from './examenes.sql.ts'
@@ -60,7 +60,7 @@ export async function addResultados(app: FastifyInstance, kit: Kit) {
       verify(secret, request.headers['x-eleva-firma'], body)
       const resultado = parse(Resultado, readJson(body))
       const cursos = await kit.db.transaction().execute(tx => saveResultado(tx, resultado))
-      for (const curso_id of cursos) kit.realtime.emit(userRoom(resultado.usuario), AVANCE_CAMBIO, { curso_id })
+      for (const curso_id of cursos) tellAvance(kit.realtime, resultado.usuario, { curso_id })
       return { success: true, message: '', color: 'success' }
     })
   })

@@ -60,7 +60,10 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       await usePase(db, person.id, body.token)
       const examen = readExamen(body.quizId)
       // Of one's own that is finished there is a grade to see.
-      if ('propio' in examen && (await getIntento(db, person.id, examen.propio))?.calificacion == null)
+      if (
+        'propio' in examen &&
+        (await getIntento(db, { usuarioId: person.id, actividadId: examen.propio }))?.calificacion == null
+      )
         await requireExamen(db, person, examen)
       if ('externo' in examen) {
         await requireExamen(db, person, examen)
@@ -108,12 +111,13 @@ const SIN_RESULTADO = { calificacion: -1, por_calificar: 0 }
  * told is noted as told.
  */
 async function tellResultado(db: Db, person: Person, actividadId: number) {
-  const intento = await getIntento(db, person.id, actividadId)
+  const suyo = { usuarioId: person.id, actividadId }
+  const intento = await getIntento(db, suyo)
   if (!intento) return SIN_RESULTADO
   const { calificacion, por_calificar, oculta } = intento
   if (calificacion === null) return { calificacion: -1, por_calificar }
   if (oculta) return { calificacion: null, por_calificar, oculta }
-  await noteDicho(db, intento)
+  await noteDicho(db, [suyo])
   return { calificacion, por_calificar }
 }
 

@@ -14,7 +14,11 @@ export const reactivosDe = (intento: { id: Llave; calificacion: number | null } 
   intento?.calificacion == null
     ? sql`(select reactivo.*, null::jsonb as antes, null::bigint as version from reactivos reactivo)`
     : sql`(
-      select reactivo.id, reactivo.actividad_id, reactivo.position, version.numero as version,
+      select
+        reactivo.id,
+        reactivo.actividad_id,
+        reactivo.position,
+        version.numero as version,
         version.contenido->'opciones' as antes,
         case when version.id is null then reactivo.descripcion else version.contenido->>'descripcion'
           end as descripcion,
@@ -31,7 +35,8 @@ export const reactivosDe = (intento: { id: Llave; calificacion: number | null } 
           end as media_id,
         case when version.id is null then reactivo.media_texto else coalesce(version.contenido->>'media_texto', '')
           end as media_texto,
-        reactivo.rubrica_id, reactivo.creado_en
+        reactivo.rubrica_id,
+        reactivo.creado_en
       from reactivos reactivo
         left join lateral (
           select antigua.id, antigua.numero, antigua.contenido
@@ -48,8 +53,12 @@ export const opcionesLeidas = sql`(
   from respuestas opcion
   where opcion.reactivo_id = reactivo.id and reactivo.antes is null
   union all
-  select (antigua.uno->>'id')::bigint, antigua.uno->>'respuesta', (antigua.uno->>'correcta')::smallint,
-    antigua.uno->>'comentario', antigua.n
+  select
+    (antigua.uno->>'id')::bigint,
+    antigua.uno->>'respuesta',
+    (antigua.uno->>'correcta')::smallint,
+    antigua.uno->>'comentario',
+    antigua.n
   from jsonb_array_elements(reactivo.antes) with ordinality as antigua (uno, n))`
 
 /** Whether such a question counted then. */

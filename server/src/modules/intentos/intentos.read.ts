@@ -9,10 +9,12 @@ import {
   notaOculta,
   tipoDePregunta,
 } from '../../alcance/quiz.read.ts'
+import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
 import { contaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.read.ts'
 import type { Contestada } from './intentos.reglas.ts'
+import { agotado } from './intentos.tiempo.read.ts'
 
 const columnas = [
   'id',
@@ -45,47 +47,42 @@ export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`intento.${c}`
 const deIntentos = (db: Db) =>
   db.selectFrom('intentos as intento').select(columnasDeIntento).select(notaOculta.as('oculta')).$castTo<Intento>()
 
+const propios = (db: Db, { usuarioId, actividadId }: Sustentante) =>
+  deIntentos(db).where('usuario_id', '=', usuarioId).where('actividad_id', '=', actividadId)
+
 /** The one that stands for somebody. Undefined when they have not begun. */
-export const getIntento = (db: Db, usuarioId: number, actividadId: number): Promise<Intento | undefined> =>
-  deIntentos(db)
-    .where('usuario_id', '=', usuarioId)
-    .where('actividad_id', '=', actividadId)
-    .where('vale', '=', true)
-    .executeTakeFirst()
+export const getIntento = (db: Db, suyo: Sustentante): Promise<Intento | undefined> =>
+  propios(db, suyo).where('vale', '=', true).executeTakeFirst()
 
-/**
- * One of somebody's own: the named one, or the first that counts, as it was when there was no other.
- * @param lock until the end
- */
-export const getPropio = (
-  db: Db,
-  usuarioId: number,
-  actividadId: number,
-  id?: number,
-  lock = false,
-): Promise<Intento | undefined> =>
-  deIntentos(db)
-    .where('usuario_id', '=', usuarioId)
-    .where('actividad_id', '=', actividadId)
-    .$if(id !== undefined, q => q.where('id', '=', id!))
-    .$if(id === undefined, q => q.where('modo', '=', 'cuenta').where('numero', '=', 1))
-    .$if(lock, q => q.forUpdate())
-    .executeTakeFirst()
+const propio = (db: Db, suyo: Sustentante, id: number | undefined) =>
+  id === undefined
+    ? propios(db, suyo).where('modo', '=', 'cuenta').where('numero', '=', 1)
+    : propios(db, suyo).where('id', '=', id)
 
-/** Whether its time is over. */
-export async function isVencido(db: Db, id: number): Promise<boolean> {
-  const { rows } = await sql<{ over: boolean }>`
-    select coalesce(vence_en <= now(), false) as over from intentos where id = ${id}`.execute(db)
-  return rows[0]?.over ?? false
+/** One of somebody's own: the named one, or the first that counts, as it was when there was no other. */
+export const getPropio = (db: Db, suyo: Sustentante, id?: number): Promise<Intento | undefined> =>
+  propio(db, suyo, id).executeTakeFirst()
+
+/** The same, until the end: who grades it waits for its turn. */
+export const lockPropio = (db: Db, suyo: Sustentante, id?: number): Promise<Intento | undefined> =>
+  propio(db, suyo, id).forUpdate().executeTakeFirst()
+
+/** Whether its minutes have run out. */
+export async function isAgotado(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ agotado: boolean }>`
+    select coalesce(${agotado}, false) as agotado
+    from intentos intento
+    where intento.id = ${id}`.execute(db)
+  return rows[0]?.agotado ?? false
 }
 
-type DeQuien = { usuarioId: number; actividadId: number; intento: Intento | undefined }
+type EnIntento = Sustentante & { intento: Intento | undefined }
 
 /**
  * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity.
  * What is shown of a key stays here.
  */
-export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<PreguntaDeQuiz[][]> {
+export async function listPreguntas(db: Db, de: readonly EnIntento[]): Promise<PreguntaDeQuiz[][]> {
   const said = de.map((): PreguntaDeQuiz[] => [])
   const kinds = Map.groupBy(de.keys(), n => `${de[n]!.intento?.fija} ${de[n]!.intento?.calificacion == null}`)
   for (const these of kinds.values()) {
@@ -93,23 +90,30 @@ export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<Pre
     const asked = these.map(n => ({ n, actividad: de[n]!.actividadId, intento: de[n]!.intento?.id }))
     const uno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('pedido.intento') }
     const { rows } = await sql<{ n: number; preguntas: (PreguntaDeQuiz & { datos: unknown })[] }>`
-      select pedido.n,
+      select
+        pedido.n,
         (
           select coalesce(json_agg(fila), '[]')
           from (
-            select reactivo.id, reactivo.descripcion as pregunta, reactivo.tiporeactivo_id, ${tipoDePregunta} as tipo,
+            select
+              reactivo.id,
+              reactivo.descripcion as pregunta,
+              reactivo.tiporeactivo_id,
+              ${tipoDePregunta} as tipo,
               reactivo.puntos,
-              ${mediaDe}, respuesta.contestado, case when reactivo.tipo <> 'opcion' then reactivo.datos end as datos,
+              ${mediaDe},
+              respuesta.contestado,
+              case when reactivo.tipo <> 'opcion' then reactivo.datos end as datos,
               (
                 select json_agg(
-                    json_build_object('id', acto.id, 'respuesta', acto.respuesta, 'reactivo_id', reactivo.id)
-                    order by acto.position, acto.id)
-                from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} acto) as respuestas,
+                    json_build_object('id', opcion.id, 'respuesta', opcion.respuesta, 'reactivo_id', reactivo.id)
+                    order by opcion.position, opcion.id)
+                from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} opcion) as respuestas,
               coalesce(to_json(respuesta.respuestas), '[]') as elegidas
               ${uno?.fija ? sql`, respuesta.revisada_en is not null as revisada` : sql``}
             ${deSuIntento(sql.ref('pedido.actividad'), uno)}) fila) as preguntas
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, actividad bigint,
-        intento bigint)`.execute(db)
+      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (
+        n int, actividad bigint, intento bigint)`.execute(db)
     for (const { n, preguntas } of rows) said[n] = preguntas.map(p => asAsked(p, de[n]!))
   }
   return said
@@ -117,7 +121,7 @@ export async function listPreguntas(db: Db, de: readonly DeQuien[]): Promise<Pre
 
 function asAsked(
   { datos, contestado, ...p }: PreguntaDeQuiz & { datos: unknown },
-  { intento, usuarioId }: DeQuien,
+  { intento, usuarioId }: EnIntento,
 ): PreguntaDeQuiz {
   const semilla = `${intento?.fija ? `intento ${intento.id}` : (intento?.usuario_id ?? usuarioId)}:${p.id}`
   if (!isConDatos(p.tipo)) return intento?.mezclada ? { ...p, respuestas: shuffle(p.respuestas, semilla) } : p
@@ -180,29 +184,42 @@ export const ajustada = (actividadId: number) => sql`
     from reactivos_ajustados ajuste
     where ajuste.actividad_id = ${actividadId} and ajuste.reactivo_id = reactivo.id) as aceptadas`
 
+/**
+ * What an answer is graded by, but for its key (`datos`): as `Contestada`. On `deSuIntento`.
+ */
+export const comoContestada = (actividadId: number) => sql`
+  reactivo.id,
+  ${tipoDePregunta} as tipo,
+  reactivo.puntos,
+  coalesce(to_json(respuesta.respuestas), '[]') as elegidas,
+  respuesta.contestado,
+  respuesta.parte,
+  ${ajustada(actividadId)}`
+
 /** What counts of an attempt, right and chosen; of a finished one by what it was graded by. */
 export async function listContestadas(
   db: Db,
   intento: Pick<Intento, 'id' | 'fija' | 'actividad_id' | 'calificacion'>,
 ): Promise<Contestada[]> {
+  // The wrong ones are asked for where they take something away.
+  const opciones = sql`(
+    select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
+    from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} opcion
+    where opcion.correcta = 1
+      or reactivo.datos->'parcial' = 'true')`
   const { rows } = await sql<Contestada>`
-    select reactivo.id, ${tipoDePregunta} as tipo, reactivo.puntos,
-      coalesce(to_json(respuesta.respuestas), '[]') as elegidas,
-      respuesta.contestado, respuesta.parte, ${ajustada(intento.actividad_id)},
-      ${
-        // The wrong ones are asked for where they take something away.
-        datosDePregunta(sql`(
-          select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
-          from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} opcion
-          where opcion.correcta = 1 or reactivo.datos->'parcial' = 'true')`)
-      } as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
+    select
+      ${comoContestada(intento.actividad_id)},
+      ${datosDePregunta(opciones)} as datos
+    ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
 
 export async function isQuiz(db: Db, actividadId: number): Promise<boolean> {
-  const { rows } = await sql<{
-    es: boolean
-  }>`select ${hasQuiz} as es from actividades actividad where actividad.id = ${actividadId}`.execute(db)
+  const { rows } = await sql<{ es: boolean }>`
+    select ${hasQuiz} as es
+    from actividades actividad
+    where actividad.id = ${actividadId}`.execute(db)
   return rows[0]?.es ?? false
 }
 

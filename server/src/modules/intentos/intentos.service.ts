@@ -8,10 +8,11 @@ import { hasQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
+import type { Pide } from './comenzar/situacion.read.ts'
 import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
 
+export { listSituaciones } from './comenzar/situacion.read.ts'
 export { type Ajuste, type Contestada, grade, parteDe } from './intentos.reglas.ts'
-export { listSituaciones } from './presentar/situacion.read.ts'
 
 /**
  * An exam may stand in a unit that no course has. Authors open everything.
@@ -60,16 +61,16 @@ export async function requireQuiz(db: Db, person: Observer, id: number, cursoId?
   if (!(await isQuiz(db, id))) throw sinPreguntas()
 }
 
-type Quien = { person: Observer; actividadId: number; cursoId: number | undefined }
+type Entra = Pick<Pide, 'person' | 'actividadId' | 'cursoId'>
 
 /** Whether each asks for a quiz, and why they may not open it. */
-export type Acceso = { esQuiz: boolean; no: Refusal | null }
+export type Acceso = { hasQuiz: boolean; no: Refusal | null }
 
 /**
  * `requireEvaluacion` of many: one statement admits a class, which follows an open course that has the activity, or one
  * that has it as its exam. Of whoever is not admitted so the reason is found alone.
  */
-export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acceso[]> {
+export async function listAccesos(db: Db, piden: readonly Entra[]): Promise<Acceso[]> {
   if (piden.length === 0) return []
   const asked = piden.map((p, n) => ({ n, usuario: p.person.id, actividad: p.actividadId, curso: p.cursoId }))
   const { rows } = await sql<{ es_quiz: boolean; sigue: boolean }>`
@@ -88,7 +89,8 @@ export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acce
         from pide pedido
           join actividades otra on otra.avanza_examen_id = 'propio:' || pedido.actividad
           and otra.id <> pedido.actividad)
-    select coalesce(${hasQuiz}, false) as es_quiz,
+    select
+      coalesce(${hasQuiz}, false) as es_quiz,
       exists (
         select from lugares lugar
           join abiertos abierto on abierto.usuario_id = lugar.usuario
@@ -100,11 +102,11 @@ export async function listAccesos(db: Db, piden: readonly Quien[]): Promise<Acce
     order by pedido.n`.execute(db)
   const accesos: Acceso[] = []
   for (const [n, { es_quiz, sigue }] of rows.entries())
-    accesos.push({ esQuiz: es_quiz, no: sigue ? null : await whyNotOpen(db, piden[n]!) })
+    accesos.push({ hasQuiz: es_quiz, no: sigue ? null : await whyNotOpen(db, piden[n]!) })
   return accesos
 }
 
-async function whyNotOpen(db: Db, { person, actividadId, cursoId }: Quien): Promise<Refusal | null> {
+async function whyNotOpen(db: Db, { person, actividadId, cursoId }: Entra): Promise<Refusal | null> {
   try {
     await requireEvaluacion(db, person, actividadId, cursoId)
     return null

@@ -4,9 +4,8 @@ import type { ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
 /**
  * What of what is right may be seen of an attempt now; while its grade is not told, nothing that tells of it (ADR 060),
  * whatever a process of the version before put.
- * @param terminado whether it is over
  */
-export function visible(r: ReglasDe, terminado: boolean, cerrada: boolean) {
+export function visible(r: ReglasDe, { terminado, cerrada }: { terminado: boolean; cerrada: boolean }) {
   const now = (cuando: ReglasDe['ver_aciertos']) =>
     cuando === 'durante' || (terminado && (cuando === 'al_terminar' || (cuando === 'al_cerrar' && cerrada)))
   const nota = r.ver_nota === 'al_terminar' || now(r.ver_nota)
@@ -21,4 +20,8 @@ export const isAnyVisible = ({ nota: _, ...right }: ReturnType<typeof visible>) 
 
 /** From when something of what is right of a finished attempt is seen. */
 export const cuandoSeVenRespuestas = (r: ReglasDe): 'al_terminar' | 'al_cerrar' | 'nunca' =>
-  isAnyVisible(visible(r, true, false)) ? 'al_terminar' : isAnyVisible(visible(r, true, true)) ? 'al_cerrar' : 'nunca'
+  isAnyVisible(visible(r, { terminado: true, cerrada: false }))
+    ? 'al_terminar'
+    : isAnyVisible(visible(r, { terminado: true, cerrada: true }))
+      ? 'al_cerrar'
+      : 'nunca'

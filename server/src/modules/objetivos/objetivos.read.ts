@@ -2,7 +2,7 @@ import type { Material, Objetivo, ObjetivoDeUnidad, objetivosRoutes, QueryOf } f
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
-import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from './objetivos.service.ts'
+import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from './objetivos.material.read.ts'
 
 const columnas = sql`
   objetivo.id, objetivo.nombre_objetivo, objetivo.clave_interna, objetivo.descripcion, objetivo.version,

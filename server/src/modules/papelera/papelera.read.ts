@@ -1,10 +1,13 @@
-import { DIAS_EN_PAPELERA, type papeleraRoutes, type QueryOf, type Quitado } from '@eleva/contract'
-import { sql } from 'kysely'
+import { DIAS_EN_PAPELERA, may, type papeleraRoutes, type QueryOf, type Quitado } from '@eleva/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { vistas } from './papelera.restaurar.sql.ts'
+
+/** Programmes and offers are written by who administers alone, and so is what becomes of them in the trash. */
+export const vistas = (person: Person): RawBuilder<boolean> =>
+  may(person.personas, 'curriculas.write') ? sql`true` : sql`quitado.clase not in ('curricula', 'oferta')`
 
 export async function listQuitados(db: Db, person: Person, q: QueryOf<typeof papeleraRoutes.list>) {
   const key = q.sort === 'nombre' ? spanish('quitado.nombre') : sql.ref<string>('quitado.creado_en')

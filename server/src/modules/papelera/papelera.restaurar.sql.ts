@@ -1,5 +1,5 @@
 /** Puts back what was deleted: the same rows under the same keys, and what pointed to them. */
-import { type ClaseDePapelera, entreComillas, may } from '@eleva/contract'
+import { type ClaseDePapelera, entreComillas } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { keepTerminados } from '../../alcance/terminados.ts'
 import { type Arbol, type Enlace, readArbol } from '../../kit/db/arbol.ts'
@@ -9,15 +9,12 @@ import { comoSeDice } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Fila, Grupo, Suelto } from './papelera.quitar.sql.ts'
+import { vistas } from './papelera.read.ts'
 import { OCUPADO, PADRES, TABLAS } from './papelera.tablas.ts'
 
 type Quitado = { id: number; clase: ClaseDePapelera; objeto_id: number; nombre: string; imagenes: string[] }
 
 const gone = () => notFound('Eso ya no está en la papelera.')
-
-/** Programmes and offers are written by who administers alone, and so is what becomes of them in the trash. */
-export const vistas = (person: Person): RawBuilder<boolean> =>
-  may(person.personas, 'curriculas.write') ? sql`true` : sql`quitado.clase not in ('curricula', 'oferta')`
 
 /** @throws {Refusal} 404 */
 export async function lockQuitado(db: Db, person: Person, id: number): Promise<Quitado> {

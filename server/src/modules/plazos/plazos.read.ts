@@ -30,7 +30,10 @@ export async function getEncabezado(
     ? sql`coalesce(${alcanceDeGrupo(revisor)} and curso.id in (${cursosDeGrupo(revisor, sql`grupo.id`)}), false)`
     : sql`false`
   const { rows } = await sql<Encabezado>`
-    select grupo.nombre_grupo, curso.nombre_curso, (${zonaDeGrupo(sql`grupo.id`)}) as zona,
+    select
+      grupo.nombre_grupo,
+      curso.nombre_curso,
+      (${zonaDeGrupo(sql`grupo.id`)}) as zona,
       json_build_object('escribir', ${escribe}) as puede
     from grupos grupo
       join cursos curso on curso.id = ${cursoId}
@@ -219,11 +222,15 @@ export async function listPlazos(db: Db, person: Person, lugar: GrupoYCurso): Pr
 /** The groups in scope to which a course is or was offered. Undefined when the course is not in scope. */
 export async function listGrupos(db: Db, person: Person, cursoId: number) {
   const { rows } = await sql<{ nombre_curso: string; grupos: GrupoConPlazos[] }>`
-    select curso.nombre_curso,
+    select
+      curso.nombre_curso,
       coalesce((
         select json_agg(fila order by fila.nombre_grupo collate "es-x-icu", fila.id)
         from (
-          select grupo.id, grupo.nombre_grupo, (select count(*)::int ${miembros(person)}) as alumnos,
+          select
+            grupo.id,
+            grupo.nombre_grupo,
+            (select count(*)::int ${miembros(person)}) as alumnos,
             (select count(*)::int from plazos plazo
               where plazo.grupo_id = grupo.id and plazo.curso_id = curso.id) as con_fecha
           from grupos grupo
@@ -236,10 +243,14 @@ export async function listGrupos(db: Db, person: Person, cursoId: number) {
 
 const prorroga = sql`
   json_build_object(
-    'usuario_id', usuario.id, 'nombre', usuario.nombre_completo, 'actividad_id', prorroga.actividad_id,
+    'usuario_id', usuario.id,
+    'nombre', usuario.nombre_completo,
+    'actividad_id', prorroga.actividad_id,
     'fecha_limite', ${enZonaDe('prorroga.fecha_limite', sql`prorroga.usuario_id`)},
-    'cierra', ${enZonaDe('prorroga.cierra', sql`prorroga.usuario_id`)}, 'motivo', prorroga.motivo,
-    'otorgada_por', coalesce(quien.nombre_completo, ''), 'version', prorroga.version)`
+    'cierra', ${enZonaDe('prorroga.cierra', sql`prorroga.usuario_id`)},
+    'motivo', prorroga.motivo,
+    'otorgada_por', coalesce(quien.nombre_completo, ''),
+    'version', prorroga.version)`
 
 /** Of the learners of a group in scope, by name. */
 export async function listProrrogas(db: Db, person: Person, grupoId: number, actividadId: number): Promise<Prorroga[]> {
@@ -273,7 +284,9 @@ export async function getSituacion(
 ): Promise<Situacion | undefined> {
   const yo: Key = sql`${usuarioId}::bigint`
   const { rows } = await sql<Situacion>`
-    select usuario.nombre_completo as nombre, actividad.nombre_actividad_unidad as actividad,
+    select
+      usuario.nombre_completo as nombre,
+      actividad.nombre_actividad_unidad as actividad,
       json_build_object('calificar', ${canGrade(person)}) as puede,
       case when su_plazo.actividad_id is not null then ${comoPlazo('su_plazo')} end as plazo,
       case when prorroga.usuario_id is not null then ${prorroga} end as prorroga,

@@ -29,8 +29,14 @@ export async function movePlazos(
   const { rows } = await sql<{ grupo_id: number; curso_id: number }>`
     with puestos as (
         insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
-        select nuevo.grupo_id, coalesce(curso.nueva, nuevo.curso_id), coalesce(actividad.nueva, nuevo.actividad_id),
-          nuevo.abre, nuevo.fecha_limite, nuevo.cierra, ${quien}::bigint
+        select
+          nuevo.grupo_id,
+          coalesce(curso.nueva, nuevo.curso_id),
+          coalesce(actividad.nueva, nuevo.actividad_id),
+          nuevo.abre,
+          nuevo.fecha_limite,
+          nuevo.cierra,
+          ${quien}::bigint
         from (${recorridos(recorrido)}) nuevo
           left join ${paresOf(cursos)} curso (vieja, nueva) on curso.vieja = nuevo.curso_id
           left join ${paresOf(actividades)} actividad (vieja, nueva) on actividad.vieja = nuevo.actividad_id

@@ -1,10 +1,10 @@
-import { AVANCE_CAMBIO, plazosRoutes } from '@eleva/contract'
+import { plazosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { type CambioDeAvance, tellAvance } from '../../alcance/avance.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
-import { userRoom } from '../../kit/http/realtime.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { takeBackProrroga, tellMovidos, tellProrroga } from './plazos.avisos.ts'
@@ -12,8 +12,7 @@ import * as read from './plazos.read.ts'
 import * as write from './plazos.sql.ts'
 
 export function bindPlazos(app: FastifyInstance, kit: Kit) {
-  const tell = (usuarioId: number, what: { curso_id: number } | { actividad_id: number }) =>
-    kit.realtime.emit(userRoom(usuarioId), AVANCE_CAMBIO, what)
+  const tell = (usuarioId: number, cambio: CambioDeAvance) => tellAvance(kit.realtime, usuarioId, cambio)
 
   const encabezado = async (db: Db, person: Person, lugar: read.GrupoYCurso) => {
     const found = await read.getEncabezado(db, person, lugar)

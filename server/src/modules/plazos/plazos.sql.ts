@@ -33,9 +33,14 @@ const resultado = ({ grupoId, cursoId }: GrupoYCurso, cambios: readonly CambioDe
         else plazo.${sql.ref(name)}
       end as ${sql.ref(name)}`
   return sql`
-    select visto.actividad_id, visto.version as vista, actividad.nombre_actividad_unidad as nombre, plazo.version,
+    select
+      visto.actividad_id,
+      visto.version as vista,
+      actividad.nombre_actividad_unidad as nombre,
+      plazo.version,
       plazo.puesto_por,
-      plazo.fecha_limite as limite_antes, ${sql.join(CAMPOS.map(campo))},
+      plazo.fecha_limite as limite_antes,
+      ${sql.join(CAMPOS.map(campo))},
       ${sql.join(
         CAMPOS.map(
           name =>
@@ -80,10 +85,14 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: GrupoYCurso, 
   await sql`select from grupos grupo where grupo.id = ${lugar.grupoId} for no key update`.execute(db)
   const despues = resultado(lugar, cambios)
   const { rows: previstos } = await sql<Previsto>`
-    select fila.nombre, fila.vista, coalesce(fila.version, 0) as version, coalesce(quien.nombre_completo, '') as quien,
+    select
+      fila.nombre,
+      fila.vista,
+      coalesce(fila.version, 0) as version,
+      coalesce(quien.nombre_completo, '') as quien,
       fila.salta,
       coalesce(fila.abre >= fila.fecha_limite, false) as mal_abre,
-        coalesce(fila.cierra < fila.fecha_limite, false) as mal_cierra,
+      coalesce(fila.cierra < fila.fecha_limite, false) as mal_cierra,
       coalesce(fila.abre >= fila.cierra, false) as mal_periodo
     from (${despues}) fila
       left join usuarios quien on quien.id = fila.puesto_por and quien.id <> ${usuarioId}`.execute(db)
@@ -98,20 +107,31 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: GrupoYCurso, 
           and num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) = 0),
       puestas as (
         insert into plazos as plazo (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
-        select ${lugar.grupoId}, ${lugar.cursoId}, fila.actividad_id, fila.abre, fila.fecha_limite, fila.cierra,
+        select
+          ${lugar.grupoId},
+          ${lugar.cursoId},
+          fila.actividad_id,
+          fila.abre,
+          fila.fecha_limite,
+          fila.cierra,
           ${usuarioId}
         from fila
         where num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) > 0
         on conflict (grupo_id, curso_id, actividad_id)
-        do update set abre = excluded.abre, fecha_limite = excluded.fecha_limite, cierra = excluded.cierra,
-          puesto_por = excluded.puesto_por, version = plazo.version + 1
+        do update set
+          abre = excluded.abre,
+          fecha_limite = excluded.fecha_limite,
+          cierra = excluded.cierra,
+          puesto_por = excluded.puesto_por,
+          version = plazo.version + 1
         where (plazo.abre, plazo.fecha_limite, plazo.cierra) is distinct from (
             excluded.abre, excluded.fecha_limite, excluded.cierra)
         returning actividad_id, version)
-    select fila.actividad_id,
+    select
+      fila.actividad_id,
       coalesce(
-        puesta.version, case when num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) > 0 then fila.version else 0
-          end) as version,
+        puesta.version,
+        case when num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) > 0 then fila.version else 0 end) as version,
       fila.fecha_limite is distinct from fila.limite_antes
         and coalesce(fila.fecha_limite > now() - interval '1 day', fila.limite_antes > now()) as movida
     from fila
@@ -181,9 +201,11 @@ export async function saveProrroga(
     mal: boolean
     salta: boolean
   }>`
-    select ${enZona('nuevo.limite', sql`nuevo.zona`)} as limite, ${enZona('nuevo.cierra', sql`nuevo.zona`)} as cierra,
+    select
+      ${enZona('nuevo.limite', sql`nuevo.zona`)} as limite,
+      ${enZona('nuevo.cierra', sql`nuevo.zona`)} as cierra,
       coalesce(nuevo.limite <= ${limite_grupo}::timestamptz, true) as corta,
-        coalesce(nuevo.cierra < nuevo.limite, false) as mal,
+      coalesce(nuevo.cierra < nuevo.limite, false) as mal,
       coalesce(nuevo.limite at time zone nuevo.zona <> ${input.fecha_limite ?? null}::timestamp, false)
         or coalesce(nuevo.cierra at time zone nuevo.zona <> ${input.cierra ?? null}::timestamp, false) as salta
     from (

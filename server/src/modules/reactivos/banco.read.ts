@@ -161,9 +161,13 @@ export async function listBanco(db: Db, person: Person, q: QueryOf<typeof reacti
     ...(q.ver === 'sin_usar' && !q.search ? { todas: hallados(db, person, q, true) } : {}),
     dir: q.dir ?? 'desc',
     select: sql`
-      ${columnas}, ${respuestas}, actividad.nombre_actividad_unidad, unidad.nombre_unidad,
-        categoria.nombre as categoria,
-      indicador.nombre as indicador, cifras.dificultad,
+      ${columnas},
+      ${respuestas},
+      actividad.nombre_actividad_unidad,
+      unidad.nombre_unidad,
+      categoria.nombre as categoria,
+      indicador.nombre as indicador,
+      cifras.dificultad,
       coalesce((
         select json_agg(palabra.palabra_clave order by palabra.busca)
         from palabras_clave palabra
@@ -197,8 +201,10 @@ export const streamBanco = (
       sql<Exportada['opciones']>`
         coalesce((
           select json_agg(
-              json_build_object('texto', opcion.respuesta, 'correcta', opcion.correcta = 1, 'comentario',
-                opcion.comentario)
+              json_build_object(
+                'texto', opcion.respuesta,
+                'correcta', opcion.correcta = 1,
+                'comentario', opcion.comentario)
               order by opcion.position, opcion.id)
           from respuestas opcion
           where opcion.reactivo_id = reactivo.id), '[]')`.as('opciones'),
@@ -241,12 +247,21 @@ export async function listPalabrasUsadas(db: Db, search: string) {
 /** @returns undefined for a file of somebody else, and one of the day before */
 export async function getImportacion(db: Db, usuarioId: number, id: number): Promise<Importacion | undefined> {
   const { rows } = await sql<Importacion>`
-    select importacion.id, importacion.nombre, importacion.formato, ${iso('importacion.hecha_en')} as hecha_en,
-      importacion.creadas::int, cuenta.nuevas, cuenta.iguales,
-      cuenta.rechazadas, cuenta.incompletas, cuenta.categorias
+    select
+      importacion.id,
+      importacion.nombre,
+      importacion.formato,
+      ${iso('importacion.hecha_en')} as hecha_en,
+      importacion.creadas::int,
+      cuenta.nuevas,
+      cuenta.iguales,
+      cuenta.rechazadas,
+      cuenta.incompletas,
+      cuenta.categorias
     from importaciones importacion
       cross join lateral (
-        select count(*) filter (where pregunta.resultado = 'nueva')::int as nuevas,
+        select
+          count(*) filter (where pregunta.resultado = 'nueva')::int as nuevas,
           count(*) filter (where pregunta.resultado = 'igual')::int as iguales,
           count(*) filter (where pregunta.resultado = 'rechazada')::int as rechazadas,
           count(*) filter (where pregunta.resultado = 'nueva'
@@ -275,10 +290,15 @@ export async function listFilas(db: Db, id: number, q: QueryOf<typeof reactivosR
     match,
     dir: q.dir ?? 'asc',
     select: sql`
-      pregunta.id, pregunta.linea, pregunta.titulo, pregunta.resultado, pregunta.pregunta->>'tipo' as tipo,
-        pregunta.motivo, pregunta.avisos,
+      pregunta.id,
+      pregunta.linea,
+      pregunta.titulo,
+      pregunta.resultado,
+      pregunta.pregunta->>'tipo' as tipo,
+      pregunta.motivo,
+      pregunta.avisos,
       pregunta.avisos ?| ${[...INCOMPLETA]}::text[] as incompleta,
-        coalesce(pregunta.reactivo_id, pregunta.igual_a) as reactivo_id`,
+      coalesce(pregunta.reactivo_id, pregunta.igual_a) as reactivo_id`,
     from: sql`importaciones_preguntas pregunta on pregunta.id = hallado.id`,
   })
 }

@@ -10,8 +10,8 @@ import { sendXlsx } from '../../kit/exports/xlsx.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import * as read from './banco.read.ts'
 import { COLUMNAS_DE_PREGUNTAS, celdasDe } from './exportar/celdas.ts'
-import { comoGift } from './exportar/gift.ts'
-import { comoMoodle } from './exportar/moodle.ts'
+import { writeGift } from './exportar/gift.ts'
+import { writeMoodle } from './exportar/moodle.ts'
 import type { Exportada } from './exportar/pregunta.ts'
 import { createImportacion, importPreguntas } from './importaciones.sql.ts'
 import { readEnHilo } from './importar/hilo.ts'
@@ -130,7 +130,7 @@ async function sendBanco(
   }
   return asFile(call.kit, call.person?.id ?? 0, async spool => {
     let waiting = ''
-    for await (const piece of formato === 'gift' ? comoGift(rows) : comoMoodle(rows)) {
+    for await (const piece of formato === 'gift' ? writeGift(rows) : writeMoodle(rows)) {
       waiting += piece
       if (waiting.length < PIECE) continue
       await spool.write(Buffer.from(waiting))

@@ -1,6 +1,6 @@
 import type { CategoriaCambio, CategoriaInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import { changes, constraintOf } from '../../kit/db/changes.ts'
+import { changes, codeOf, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 
@@ -9,7 +9,7 @@ const indicatorGone = () => notFound('Ese indicador ya no existe.')
 
 /** Two names that differ only in accents or case are one. */
 function explain(error: unknown): never {
-  if ((error as { code?: string }).code === '23505') {
+  if (codeOf(error) === '23505') {
     const message = 'Ya hay uno con ese nombre.'
     throw new Refusal(409, message, { nombre: [message] })
   }
@@ -31,9 +31,12 @@ export async function updateCategoria(db: Db, id: number, input: CategoriaCambio
 /** @throws {Refusal} 404, or 409 while questions or indicators are in it */
 export async function removeCategoria(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ preguntas: number; indicadores: number }>`
-    select (select count(*)::int from reactivos where categoria_id = categoria.id) as preguntas,
-           (select count(*)::int from indicadores where categoria_id = categoria.id) as indicadores
-      from categorias categoria where categoria.id = ${id} for update`.execute(db)
+    select
+      (select count(*)::int from reactivos reactivo where reactivo.categoria_id = categoria.id) as preguntas,
+      (select count(*)::int from indicadores indicador where indicador.categoria_id = categoria.id) as indicadores
+    from categorias categoria
+    where categoria.id = ${id}
+    for update`.execute(db)
   const uses = rows[0]
   if (!uses) throw gone()
   if (uses.indicadores) throw conflict('No se puede eliminar: todavía tiene indicadores.')
@@ -63,8 +66,10 @@ export async function updateIndicador(db: Db, id: number, input: CategoriaCambio
 /** @throws {Refusal} 404, or 409 while questions have it */
 export async function removeIndicador(db: Db, id: number): Promise<void> {
   const { rows } = await sql<{ preguntas: number }>`
-    select (select count(*)::int from reactivos where indicador_id = indicador.id) as preguntas
-      from indicadores indicador where indicador.id = ${id} for update`.execute(db)
+    select (select count(*)::int from reactivos reactivo where reactivo.indicador_id = indicador.id) as preguntas
+    from indicadores indicador
+    where indicador.id = ${id}
+    for update`.execute(db)
   const uses = rows[0]
   if (!uses) throw indicatorGone()
   if (uses.preguntas)

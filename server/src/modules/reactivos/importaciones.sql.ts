@@ -47,9 +47,15 @@ export const createImportacion = (db: Db, usuario_id: number, nombre: string, { 
       await sql`
         insert into importaciones_preguntas (
           importacion_id, n, linea, resultado, titulo, motivo, avisos, pregunta, huella, esencia)
-        select ${id}, leida.n, leida.linea, case when leida.motivo is null then 'nueva' else 'rechazada'
-          end, leida.titulo,
-          coalesce(leida.motivo, ''), coalesce(leida.avisos, '[]'), leida.pregunta,
+        select
+          ${id},
+          leida.n,
+          leida.linea,
+          case when leida.motivo is null then 'nueva' else 'rechazada' end,
+          leida.titulo,
+          coalesce(leida.motivo, ''),
+          coalesce(leida.avisos, '[]'),
+          leida.pregunta,
           case
             when leida.motivo is null
               then huella_de_reactivo(leida.tipo, leida.pregunta->>'descripcion', leida.pregunta->'datos')
@@ -90,7 +96,12 @@ type Parecida = {
 /** Those that stand in the bank already: the same words, found by their mark, and the same answers. */
 async function markKnown(db: Db, id: number) {
   const { rows } = await sql<Parecida>`
-    select pregunta.n, pregunta.esencia, reactivo.id, ${tipoDePregunta} as tipo, reactivo.datos,
+    select
+      pregunta.n,
+      pregunta.esencia,
+      reactivo.id,
+      ${tipoDePregunta} as tipo,
+      reactivo.datos,
       coalesce((
         select json_agg(json_build_object('texto', opcion.respuesta, 'correcta', opcion.correcta = 1))
         from respuestas opcion
@@ -183,11 +194,18 @@ async function insertAll(db: Db, id: number, actividadId: number | null): Promis
         insert into reactivos (
           id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, categoria_id,
           indicador_id, position) overriding system value
-        select pregunta.reactivo_id, ${actividadId}::bigint, dicha.descripcion, case when dicha.tipo = 'multiple' then 2
-          else 1 end,
-          case when dicha.tipo in ('unica', 'multiple') then 'opcion' else dicha.tipo
-            end, dicha.datos, dicha.puntos, dicha.explicacion,
-          categoria.id, indicador.id, ${base} + row_number() over (order by pregunta.n)
+        select
+          pregunta.reactivo_id,
+          ${actividadId}::bigint,
+          dicha.descripcion,
+          case when dicha.tipo = 'multiple' then 2 else 1 end,
+          case when dicha.tipo in ('unica', 'multiple') then 'opcion' else dicha.tipo end,
+          dicha.datos,
+          dicha.puntos,
+          dicha.explicacion,
+          categoria.id,
+          indicador.id,
+          ${base} + row_number() over (order by pregunta.n)
         from importaciones_preguntas pregunta
           cross join lateral jsonb_to_record(pregunta.pregunta) as dicha (
             tipo text, descripcion text, datos jsonb, puntos float8, explicacion text, categoria text, indicador text)
@@ -200,8 +218,12 @@ async function insertAll(db: Db, id: number, actividadId: number | null): Promis
     select count(*)::int as total
     from nuevas`.execute(db)
   await sql`insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select pregunta.reactivo_id, opcion.value->>'texto', (opcion.value->>'correcta')::boolean::int,
-      opcion.value->>'comentario', opcion.ordinality
+    select
+      pregunta.reactivo_id,
+      opcion.value->>'texto',
+      (opcion.value->>'correcta')::boolean::int,
+      opcion.value->>'comentario',
+      opcion.ordinality
       from importaciones_preguntas pregunta
         cross join lateral jsonb_array_elements(pregunta.pregunta->'opciones') with ordinality opcion
      where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'`.execute(db)

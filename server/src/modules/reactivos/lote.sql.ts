@@ -93,16 +93,30 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
             where actividad_id = ${actividad_id}),
           ${pedidas(ids)},
           lugares as (
-            select pedida.*, base.ultima + row_number() over (order by array_position(${ids}::bigint[],
-              pedida.id)) as lugar
+            select
+              pedida.*,
+              base.ultima + row_number() over (order by array_position(${ids}::bigint[], pedida.id)) as lugar
             from pedidas pedida
               cross join base),
           nuevas as (
             insert into reactivos (
               actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
               rubrica_id, categoria_id, indicador_id, objetivo_id, position)
-            select ${actividad_id}::bigint, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id,
-              media_texto, rubrica_id, categoria_id, indicador_id, objetivo_id, lugar
+            select
+              ${actividad_id}::bigint,
+              descripcion,
+              tiporeactivo_id,
+              tipo,
+              datos,
+              puntos,
+              explicacion,
+              media_id,
+              media_texto,
+              rubrica_id,
+              categoria_id,
+              indicador_id,
+              objetivo_id,
+              lugar
             from lugares
             returning id, position),
           pares as (select puesto.id as de, nueva.id as a from lugares puesto

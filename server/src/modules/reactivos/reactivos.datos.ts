@@ -4,7 +4,7 @@ import { Refusal, refused } from '../../kit/errors.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 
 /** Letters of all of it. */
-const MAX = 64_000
+const MAX_SIGNOS = 64_000
 
 type Pedido = { tipo?: Tipo | undefined; tiporeactivo_id?: number | undefined }
 
@@ -30,7 +30,7 @@ export function checkDatos(tipo: Tipo, datos: unknown): object | undefined {
     )
     throw new Refusal(422, first!.message, errors)
   }
-  if (JSON.stringify(parsed.data).length > MAX) throw refused('La pregunta es demasiado larga.', 'datos')
+  if (JSON.stringify(parsed.data).length > MAX_SIGNOS) throw refused('La pregunta es demasiado larga.', 'datos')
   return parsed.data as object
 }
 

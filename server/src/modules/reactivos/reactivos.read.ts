@@ -21,19 +21,29 @@ import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 export const columnas = sql`
-  reactivo.id, reactivo.descripcion, reactivo.tiporeactivo_id, ${tipoDePregunta} as tipo, reactivo.puntos,
-    reactivo.actividad_id, reactivo.categoria_id,
-  reactivo.indicador_id, reactivo.objetivo_id,
+  reactivo.id,
+  reactivo.descripcion,
+  reactivo.tiporeactivo_id,
+  ${tipoDePregunta} as tipo,
+  reactivo.puntos,
+  reactivo.actividad_id,
+  reactivo.categoria_id,
+  reactivo.indicador_id,
+  reactivo.objetivo_id,
   (select count(*)::int from respuestas opcion where opcion.reactivo_id = reactivo.id) as total_respuestas,
   (select count(*)::int from respuestas opcion
     where opcion.reactivo_id = reactivo.id and opcion.correcta = 1) as total_correctas`
 export const respuestas = sql`
-  reactivo.datos, reactivo.explicacion,
+  reactivo.datos,
+  reactivo.explicacion,
   case
     when reactivo.media_id is not null
       then (
-        select json_build_object('id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'texto',
-          reactivo.media_texto)
+        select json_build_object(
+          'id', archivo.id,
+          'nombre', archivo.nombre,
+          'tipo', archivo.tipo,
+          'texto', reactivo.media_texto)
         from archivos archivo
         where archivo.id = reactivo.media_id)
   end as media,
@@ -45,8 +55,10 @@ export const respuestas = sql`
   coalesce((
     select json_agg(
         json_build_object(
-          'id', opcion.id, 'respuesta', opcion.respuesta, 'reactivo_id', opcion.reactivo_id, 'correcta',
-            opcion.correcta,
+          'id', opcion.id,
+          'respuesta', opcion.respuesta,
+          'reactivo_id', opcion.reactivo_id,
+          'correcta', opcion.correcta,
           'comentario', opcion.comentario)
         order by opcion.position, opcion.id)
     from respuestas opcion
@@ -154,16 +166,23 @@ export async function listResultados(
     match,
     dir: q.dir ?? (q.sort === 'name' ? 'asc' : 'desc'),
     select: sql`
-      intento.id, ${quien} as name, coalesce(usuario.email::text, '') as email,
-      ${notaPropia} as calificacion, intento.por_calificar, intento.usuario_id,
-        intento.numero, intento.vale,
-      case when intento.propia is not null then intento.calificacion end as media, intento.por_tiempo,
+      intento.id,
+      ${quien} as name,
+      coalesce(usuario.email::text, '') as email,
+      ${notaPropia} as calificacion,
+      intento.por_calificar,
+      intento.usuario_id,
+      intento.numero,
+      intento.vale,
+      case when intento.propia is not null then intento.calificacion end as media,
+      intento.por_tiempo,
       intento.por_calificar > 0
         or exists (
           select from intento_respuestas respuesta join reactivos reactivo on reactivo.id = respuesta.reactivo_id
           where respuesta.intento_id = intento.id and respuesta.contestado is not null
             and reactivo.tipo = any (${aMano})) as a_mano,
-      intento.terminado_en as fecha, intento.hecho_en`,
+      intento.terminado_en as fecha,
+      intento.hecho_en`,
     from: sql`intentos intento on intento.id = hallado.id
       left join usuarios usuario on usuario.id = intento.usuario_id`,
   })
@@ -243,12 +262,17 @@ export async function listRubricas(db: Db, search: string) {
 
 export async function listCategorias(db: Db): Promise<Categoria[]> {
   const { rows } = await sql<Categoria>`
-    select categoria.id, categoria.nombre, categoria.descripcion,
+    select
+      categoria.id,
+      categoria.nombre,
+      categoria.descripcion,
       (select count(*)::int from reactivos reactivo where reactivo.categoria_id = categoria.id) as total,
       coalesce((
         select json_agg(
             json_build_object(
-              'id', indicador.id, 'nombre', indicador.nombre, 'descripcion', indicador.descripcion,
+              'id', indicador.id,
+              'nombre', indicador.nombre,
+              'descripcion', indicador.descripcion,
               'total', (select count(*)::int from reactivos reactivo where reactivo.indicador_id = indicador.id))
             order by indicador.nombre collate "es-x-icu")
         from indicadores indicador

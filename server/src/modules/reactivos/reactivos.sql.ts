@@ -243,8 +243,20 @@ export async function copyReactivo(
     insert into reactivos (
       actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id,
       categoria_id, indicador_id, objetivo_id, position)
-    select ${actividadId}, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
-      rubrica_id, categoria_id, indicador_id, objetivo_id,
+    select
+      ${actividadId},
+      descripcion,
+      tiporeactivo_id,
+      tipo,
+      datos,
+      puntos,
+      explicacion,
+      media_id,
+      media_texto,
+      rubrica_id,
+      categoria_id,
+      indicador_id,
+      objetivo_id,
       (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
     from reactivos
     where id = ${id}

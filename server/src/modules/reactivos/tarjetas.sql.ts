@@ -125,7 +125,8 @@ async function removeOpciones(db: Db, id: number, opciones: readonly { id: numbe
   if (opciones.length === 0) return
   const ids = opciones.map(o => o.id)
   const { rows } = await sql<{ id: number; people: number }>`
-    select elegida.id,
+    select
+      elegida.id,
       (count(distinct intento.usuario_id) + count(*) filter (where intento.usuario_id is null))::int as people
     from intento_respuestas dada
       join intentos intento on intento.id = dada.intento_id and intento.modo <> 'vista'
@@ -204,8 +205,20 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
     insert into reactivos (
       id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
       rubrica_id, categoria_id, indicador_id, objetivo_id, position) overriding system value
-    select nueva.id, ${actividadId}, nueva.descripcion, nueva.tiporeactivo_id, nueva.tipo, nueva.datos, nueva.puntos,
-      nueva.explicacion, nueva.media_id, nueva.media_texto, nueva.rubrica_id, nueva.categoria_id, nueva.indicador_id,
+    select
+      nueva.id,
+      ${actividadId},
+      nueva.descripcion,
+      nueva.tiporeactivo_id,
+      nueva.tipo,
+      nueva.datos,
+      nueva.puntos,
+      nueva.explicacion,
+      nueva.media_id,
+      nueva.media_texto,
+      nueva.rubrica_id,
+      nueva.categoria_id,
+      nueva.indicador_id,
       nueva.objetivo_id,
       (select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId}) + nueva.lugar
     from jsonb_to_recordset(${values}::jsonb) as nueva (
@@ -217,7 +230,11 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
     .catch(explain)
   await sql`
     insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select nueva.id, opcion.value->>'respuesta', (opcion.value->>'correcta')::smallint, opcion.value->>'comentario',
+    select
+      nueva.id,
+      opcion.value->>'respuesta',
+      (opcion.value->>'correcta')::smallint,
+      opcion.value->>'comentario',
       opcion.ordinality
     from jsonb_to_recordset(${values}::jsonb) as nueva (id bigint, lugar int, opciones jsonb)
       cross join lateral jsonb_array_elements(nueva.opciones) with ordinality opcion

@@ -25,7 +25,7 @@ export async function setDatos(db: Db, id: number, antes: unknown, datos: object
 }
 
 const gone = () => notFound('Esa pregunta ya no existe.')
-const MAX = 50
+const MAX_VERSIONES = 50
 
 type Hoy = { hoy: Contenido | null; contestada: boolean }
 
@@ -38,7 +38,8 @@ async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
         select respuesta.intento_id
         from intento_respuestas respuesta
         where respuesta.reactivo_id = ${id})
-    select contenido_de_reactivo(reactivo.id) as hoy,
+    select
+      contenido_de_reactivo(reactivo.id) as hoy,
       exists (
         select from intentos intento
         where intento.actividad_id = reactivo.actividad_id and not intento.fija and intento.modo <> 'vista'
@@ -89,11 +90,15 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
 export async function listVersiones(db: Db, id: number) {
   const { hoy, contestada } = await getHoy(db, id)
   const { rows } = await sql<Guardada>`
-    select version.id, version.numero, ${iso('version.hasta')} as hasta, coalesce(usuario.nombre_completo, '') as por,
+    select
+      version.id,
+      version.numero,
+      ${iso('version.hasta')} as hasta,
+      coalesce(usuario.nombre_completo, '') as por,
       version.contenido
     from reactivos_versiones version
       left join usuarios usuario on usuario.id = version.cambiada_por
-    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MAX)}`.execute(db)
+    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MAX_VERSIONES)}`.execute(db)
   const otras = rows.filter(v => claveDeContenido(v.contenido) !== claveDeContenido(hoy)).map(v => v.id)
   const versiones = rows.map(({ contenido: c, ...v }, i): VersionDePregunta => {
     const { descripcion, puntos, opciones } = c
@@ -119,7 +124,9 @@ export async function returnToVersion(db: Db, id: number, version: number, quien
   // Whoever waited for another author reads what that one left.
   await db.selectFrom('reactivos').select('id').where('id', '=', id).forUpdate().execute()
   const { rows } = await sql<{ contenido: Contenido; hoy: Contenido; respondida: boolean; elegidas: number[] }>`
-    select version.contenido, contenido_de_reactivo(reactivo.id) as hoy,
+    select
+      version.contenido,
+      contenido_de_reactivo(reactivo.id) as hoy,
       exists (
         select from intento_respuestas respuesta
         where respuesta.reactivo_id = reactivo.id and respuesta.contestado is not null) as respondida,
@@ -165,6 +172,9 @@ export async function returnToVersion(db: Db, id: number, version: number, quien
       id bigint, respuesta text, correcta smallint, comentario text)) with ordinality as dicha (
       id, respuesta, correcta, comentario, n)
     on conflict (id)
-    do update set respuesta = excluded.respuesta, correcta = excluded.correcta, comentario = excluded.comentario,
+    do update set
+      respuesta = excluded.respuesta,
+      correcta = excluded.correcta,
+      comentario = excluded.comentario,
       position = case when ${moved} then excluded.position else ya.position end`.execute(db)
 }

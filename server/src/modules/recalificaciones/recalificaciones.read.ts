@@ -23,11 +23,15 @@ export async function listDelQuiz(
   sin?: number,
 ): Promise<Map<number, Pregunta>> {
   const { rows } = await sql<Pregunta>`
-    select reactivo.id, ${recalificadaHasta(actividadId, sql`reactivo.id`, sin)} as recalificada,
+    select
+      reactivo.id,
+      ${recalificadaHasta(actividadId, sql`reactivo.id`, sin)} as recalificada,
       coalesce((
         select json_agg(
             json_build_object(
-              'id', version.id, 'hasta', extract(epoch from version.hasta), 'puntos', version.contenido->'puntos',
+              'id', version.id,
+              'hasta', extract(epoch from version.hasta),
+              'puntos', version.contenido->'puntos',
               'tipo', case
                 when version.contenido->>'tipo' <> 'opcion' then version.contenido->>'tipo'
                 when version.contenido->>'tiporeactivo_id' = '2' then 'multiple'
@@ -39,15 +43,19 @@ export async function listDelQuiz(
                   'parcial', version.contenido->'datos'->'parcial',
                   'opciones', (
                     select coalesce(
-                        jsonb_agg(jsonb_build_object('id', opcion->'id', 'texto', '', 'correcta',
-                          opcion->>'correcta' = '1')),
+                        jsonb_agg(jsonb_build_object(
+                          'id', opcion->'id',
+                          'texto', '',
+                          'correcta', opcion->>'correcta' = '1')),
                         '[]')
                     from jsonb_array_elements(version.contenido->'opciones') opcion))
               end)
             order by version.id)
         from reactivos_versiones version
         where version.reactivo_id = reactivo.id), '[]') as versiones,
-      ${tipoDePregunta} as tipo, reactivo.puntos, ${ajustada(actividadId)},
+      ${tipoDePregunta} as tipo,
+      reactivo.puntos,
+      ${ajustada(actividadId)},
       reactivo.actividad_id is not distinct from ${actividadId}::bigint as propia,
       extract(epoch from reactivo.creado_en)::float8 as creada,
       ${datosDePregunta(sql`
@@ -73,14 +81,24 @@ const persona = sql`coalesce(intento.usuario_id, -intento.id)`
 
 /** @param recal whose rows tell what was before, coming back; null for a look ahead */
 const columnas = (reactivo: number, recal: { id: number } | null) => sql`
-  intento.id, ${persona} as persona, intento.numero, ${notaPropia} as nota,
-    intento.calificacion, intento.vale,
-  intento.por_calificar as pendientes, intento.fija, intento.version, intento.hasta_reactivo,
-  extract(epoch from intento.terminado_en)::float8 as terminado, intento.actualizado_en::text as visto,
+  intento.id,
+  ${persona} as persona,
+  intento.numero,
+  ${notaPropia} as nota,
+  intento.calificacion,
+  intento.vale,
+  intento.por_calificar as pendientes,
+  intento.fija,
+  intento.version,
+  intento.hasta_reactivo,
+  extract(epoch from intento.terminado_en)::float8 as terminado,
+  intento.actualizado_en::text as visto,
   coalesce((
     select json_agg(json_build_object(
-        'id', respuesta.reactivo_id, 'elegidas', respuesta.respuestas, 'contestado', respuesta.contestado, 'parte',
-          respuesta.parte))
+      'id', respuesta.reactivo_id,
+      'elegidas', respuesta.respuestas,
+      'contestado', respuesta.contestado,
+      'parte', respuesta.parte))
     from intento_respuestas respuesta
     where respuesta.intento_id = intento.id), '[]') as dichas ${
       recal
@@ -88,14 +106,15 @@ const columnas = (reactivo: number, recal: { id: number } | null) => sql`
         ,
         (
           select json_build_object(
-              'nota', recalificado.nota_antes, 'pendientes', recalificado.pendientes_antes, 'parte',
-                recalificado.parte_antes,
-              'igual', recalificado.nota = ${notaPropia}
-                and recalificado.pendientes = intento.por_calificar
-                and recalificado.parte is not distinct from (
-                  select respuesta.parte
-                  from intento_respuestas respuesta
-                  where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo}))
+            'nota', recalificado.nota_antes,
+            'pendientes', recalificado.pendientes_antes,
+            'parte', recalificado.parte_antes,
+            'igual', recalificado.nota = ${notaPropia}
+              and recalificado.pendientes = intento.por_calificar
+              and recalificado.parte is not distinct from (
+                select respuesta.parte
+                from intento_respuestas respuesta
+                where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo}))
           from recalificaciones_intentos recalificado
           where recalificado.recalificacion_id = ${recal.id} and not recalificado.vuelta
             and recalificado.intento_id = intento.id) as antes,
@@ -149,9 +168,9 @@ export async function lockRezagados(
   db: Db,
   actividadId: number,
   reactivo: number,
-  recal: { id: number },
-  vuelta: boolean,
+  recal: Pick<EnCurso, 'id' | 'estado'>,
 ) {
+  const vuelta = isVuelta(recal)
   await sql`
     select intento.id
     from intentos intento
@@ -190,6 +209,9 @@ export type EnCurso = {
   version: number | null
 }
 
+/** Whether it is being taken back. */
+export const isVuelta = ({ estado }: Pick<EnCurso, 'estado'>) => estado === 'deshaciendo'
+
 const COLUMNAS = [
   'id',
   'actividad_id',
@@ -203,12 +225,13 @@ const COLUMNAS = [
   'version',
 ] as const
 
-export const getEnCurso = (db: Db, id: number, lock = false): Promise<EnCurso | undefined> =>
+/** Until the end: of those who take it further one goes on at a time. */
+export const lockEnCurso = (db: Db, id: number): Promise<EnCurso | undefined> =>
   db
     .selectFrom('recalificaciones')
     .select(COLUMNAS)
     .where('id', '=', id)
-    .$if(lock, q => q.forUpdate())
+    .forUpdate()
     .$castTo<EnCurso>()
     .executeTakeFirst()
 
@@ -259,10 +282,19 @@ export async function getAntesDeCorregir(db: Db, id: number): Promise<number | n
 /** The last twenty, the newest first. */
 export async function listRecalificaciones(db: Db, actividadId: number): Promise<Recalificacion[]> {
   const { rows } = await sql<Recalificacion>`
-    select recalificacion.id, recalificacion.reactivo_id, reactivo.descripcion as pregunta, recalificacion.como,
-      recalificacion.motivo, recalificacion.estado, recalificacion.paso is not null as corre,
-      recalificacion.intentos, recalificacion.vistos, recalificacion.cambiaron,
-        coalesce(usuario.nombre_completo, '') as por, ${iso('recalificacion.creado_en')} as creado_en,
+    select
+      recalificacion.id,
+      recalificacion.reactivo_id,
+      reactivo.descripcion as pregunta,
+      recalificacion.como,
+      recalificacion.motivo,
+      recalificacion.estado,
+      recalificacion.paso is not null as corre,
+      recalificacion.intentos,
+      recalificacion.vistos,
+      recalificacion.cambiaron,
+      coalesce(usuario.nombre_completo, '') as por,
+      ${iso('recalificacion.creado_en')} as creado_en,
       recalificacion.estado = 'hecha'
         and recalificacion.paso is null
         and not exists (
@@ -301,7 +333,9 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
     hechos: number
     ajuste: Que['ajuste']
   }>`
-    select ${tipoDePregunta} as tipo, reactivo.datos,
+    select
+      ${tipoDePregunta} as tipo,
+      reactivo.datos,
       reactivo.actividad_id is not distinct from ${actividadId}::bigint as propia,
       exists (
         select from reactivos otro

@@ -43,7 +43,10 @@ export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabr
     insert into reportes_reactivo as reporte (actividad_id, reactivo_id, usuario_id, intento_id, palabras)
     values (${id}, ${reactivo}, ${usuarioId}, ${intentoId ?? null}, ${palabras})
     on conflict (actividad_id, reactivo_id, usuario_id)
-    do update set palabras = excluded.palabras, intento_id = excluded.intento_id, atendido_en = null,
+    do update set
+      palabras = excluded.palabras,
+      intento_id = excluded.intento_id,
+      atendido_en = null,
       atendido_por = null
     where reporte.palabras <> excluded.palabras`.execute(db)
 
@@ -55,7 +58,9 @@ const deActividad = (person: Person, id: number) =>
 
 export async function countReportes(db: Db, person: Person, id: number) {
   const { rows } = await sql<{ reactivo_id: number; abiertos: number; total: number }>`
-    select reporte.reactivo_id, count(*) filter (where reporte.atendido_en is null)::int as abiertos,
+    select
+      reporte.reactivo_id,
+      count(*) filter (where reporte.atendido_en is null)::int as abiertos,
       count(*)::int as total
     ${deActividad(person, id)} group by reporte.reactivo_id order by reporte.reactivo_id`.execute(db)
   return rows
@@ -65,7 +70,11 @@ const POR_PAGINA = 20
 
 export async function listReportes(db: Db, person: Person, { id, reactivo }: De, page = 1) {
   const { rows } = await sql<Reporte & { total: number }>`
-    select reporte.id, usuario.nombre_completo as name, reporte.palabras, ${iso('reporte.actualizado_en')} as fecha,
+    select
+      reporte.id,
+      usuario.nombre_completo as name,
+      reporte.palabras,
+      ${iso('reporte.actualizado_en')} as fecha,
       reporte.atendido_en is not null as atendido,
       count(*) over ()::int as total ${deActividad(person, id)} and reporte.reactivo_id = ${reactivo}
     order by reporte.atendido_en is not null, reporte.id desc

@@ -7,7 +7,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { listSituaciones, requireEvaluacion } from '../intentos/intentos.service.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import { returnToVersion, setDatos } from '../reactivos/reactivos.service.ts'
-import { type EnCurso, getAntesDeCorregir, getEnCurso, listRecalificaciones } from './recalificaciones.read.ts'
+import { type EnCurso, getAntesDeCorregir, listRecalificaciones, lockEnCurso } from './recalificaciones.read.ts'
 import * as reportes from './recalificaciones.reportes.sql.ts'
 import { beginVuelta, createRecalificacion } from './recalificaciones.sql.ts'
 import { previewRecalificacion, RECALIFICAR, requireQue } from './recalificaciones.ts'
@@ -89,7 +89,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
       return { recalificaciones: await listRecalificaciones(db, params.id) }
     },
     deshacer: async ({ db, person, params, afterCommit }) => {
-      const recal = await getEnCurso(db, params.id, true)
+      const recal = await lockEnCurso(db, params.id)
       if (!recal) throw notFound('Esa recalificación ya no existe.')
       if (recal.estado === 'deshaciendo' || recal.estado === 'deshecha') return {}
       if (!(await beginVuelta(db, params.id, person.id)))

@@ -10,7 +10,7 @@ import { conflict } from '../../kit/errors.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
 import type { Que, Quedo } from './recalificaciones.calculo.ts'
-import type { EnCurso } from './recalificaciones.read.ts'
+import { type EnCurso, isVuelta } from './recalificaciones.read.ts'
 
 type Nueva = {
   actividadId: number
@@ -66,33 +66,58 @@ export async function beginVuelta(db: Db, id: number, quien: number): Promise<bo
   return numAffectedRows === 1n
 }
 
-/** Keeps what was computed, and how far that is. */
+/**
+ * Keeps what was computed, and how far that is.
+ * @param puesto whether it is put in place at once
+ */
 export async function keepTanda(
   db: Db,
-  { id }: EnCurso,
-  vuelta: boolean,
+  recal: EnCurso,
   quedaron: readonly Quedo[],
-  hasta: number,
-  puesto = false,
+  { hasta, puesto = false }: { hasta: number; puesto?: boolean },
 ) {
+  const { id } = recal
   await sql`
     insert into recalificaciones_intentos (
       recalificacion_id, vuelta, intento_id, persona, visto, puesto, nota_antes, nota, pendientes_antes, pendientes,
       calificacion_antes, calificacion, propia, vale_antes, vale, parte_antes, parte)
-    select ${id}, ${vuelta}, resultado.id, resultado.persona, resultado.visto, ${puesto}, resultado.nota_antes,
-      resultado.nota, resultado.pendientes_antes,
-      resultado.pendientes, resultado.calificacion_antes, resultado.calificacion, resultado.propia,
-        resultado.vale_antes, resultado.vale, resultado.parte_antes, resultado.parte
+    select
+      ${id},
+      ${isVuelta(recal)},
+      resultado.id,
+      resultado.persona,
+      resultado.visto,
+      ${puesto},
+      resultado.nota_antes,
+      resultado.nota,
+      resultado.pendientes_antes,
+      resultado.pendientes,
+      resultado.calificacion_antes,
+      resultado.calificacion,
+      resultado.propia,
+      resultado.vale_antes,
+      resultado.vale,
+      resultado.parte_antes,
+      resultado.parte
     from jsonb_to_recordset(${JSON.stringify(quedaron)}::jsonb) as resultado (
       id bigint, persona bigint, visto timestamptz, nota_antes bigint, nota bigint, pendientes_antes bigint,
       pendientes bigint, calificacion_antes bigint, calificacion bigint, propia bigint, vale_antes boolean,
       vale boolean, parte_antes float8, parte float8)
     on conflict (recalificacion_id, vuelta, intento_id)
-    do update set visto = excluded.visto, puesto = excluded.puesto, nota_antes = excluded.nota_antes,
-      nota = excluded.nota, pendientes_antes = excluded.pendientes_antes, pendientes = excluded.pendientes,
-      calificacion_antes = excluded.calificacion_antes, calificacion = excluded.calificacion,
-      propia = excluded.propia, vale_antes = excluded.vale_antes, vale = excluded.vale,
-      parte_antes = excluded.parte_antes, parte = excluded.parte`.execute(db)
+    do update set
+      visto = excluded.visto,
+      puesto = excluded.puesto,
+      nota_antes = excluded.nota_antes,
+      nota = excluded.nota,
+      pendientes_antes = excluded.pendientes_antes,
+      pendientes = excluded.pendientes,
+      calificacion_antes = excluded.calificacion_antes,
+      calificacion = excluded.calificacion,
+      propia = excluded.propia,
+      vale_antes = excluded.vale_antes,
+      vale = excluded.vale,
+      parte_antes = excluded.parte_antes,
+      parte = excluded.parte`.execute(db)
   await sql`
     update recalificaciones
     set hasta = ${hasta}, vistos = vistos + ${quedaron.length}
@@ -102,8 +127,11 @@ export async function keepTanda(
 const cambia = sql`
   (recalificado.nota, recalificado.pendientes, recalificado.calificacion, recalificado.vale) is distinct from (
     recalificado.nota_antes, recalificado.pendientes_antes, recalificado.calificacion_antes, recalificado.vale_antes)`
-const pone = sql`calificacion = recalificado.calificacion, por_calificar = recalificado.pendientes,
-  propia = recalificado.propia, vale = recalificado.vale`
+const pone = sql`
+  calificacion = recalificado.calificacion,
+  por_calificar = recalificado.pendientes,
+  propia = recalificado.propia,
+  vale = recalificado.vale`
 
 /**
  * Who gives way first: at no moment do two attempts stand for one person. @param these of which rows, as `recalificado`
@@ -143,8 +171,9 @@ const cuantosCambiaron = sql`(
  * From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed
  * meanwhile.
  */
-export async function applyRecalificacion(db: Db, recal: EnCurso, vuelta: boolean, ajuste: Que['ajuste']) {
+export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: Que['ajuste']) {
   const { id, actividad_id, reactivo_id } = recal
+  const vuelta = isVuelta(recal)
   const suyas = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`
   if (ajuste)
     await sql`
@@ -191,15 +220,17 @@ export async function applyRecalificacion(db: Db, recal: EnCurso, vuelta: boolea
 }
 
 /** Of some attempts that are locked. */
-export const applyToIntentos = (db: Db, { id }: EnCurso, vuelta: boolean, ids: readonly number[]) =>
+export const applyToIntentos = (db: Db, recal: EnCurso, ids: readonly number[]) =>
   putGrades(
     db,
-    sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}
+    sql`recalificado.recalificacion_id = ${recal.id} and recalificado.vuelta = ${isVuelta(recal)}
       and recalificado.intento_id = any (${[...ids]}::bigint[])`,
   )
 
 /** What did not change need not be kept. */
-export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
+export async function endRepaso(db: Db, recal: EnCurso) {
+  const { id } = recal
+  const vuelta = isVuelta(recal)
   await sql`
     delete from recalificaciones_intentos recalificado
     where recalificado.recalificacion_id = ${id}
@@ -208,26 +239,26 @@ export async function endRepaso(db: Db, { id }: EnCurso, vuelta: boolean) {
       and recalificado.parte is not distinct from recalificado.parte_antes`.execute(db)
   await sql`
     update recalificaciones recalificacion
-    set paso = 'avisar', hasta = 0,
+    set paso = 'avisar',
+      hasta = 0,
       vistos = recalificacion.intentos ${vuelta ? sql`` : sql`, cambiaron = ${cuantosCambiaron}`}
     where recalificacion.id = ${id}`.execute(db)
 }
 
 const AVISADOS = 500
-export type Cambio = { id: number; antes: number; calificacion: number }
+export type CambioDeNota = { id: number; antes: number; calificacion: number }
 
 /**
  * Those who follow whose grade that counts is another one; none of a grade that waits for somebody, or that is kept
  * from them now (ADR 060).
  */
-export async function listCambios(
-  db: Db,
-  { id, actividad_id, hasta }: EnCurso,
-  vuelta: boolean,
-): Promise<{ gente: Cambio[]; ultimo: number | null }> {
-  const { rows } = await sql<Cambio & { cambia: boolean }>`
+export async function listCambios(db: Db, recal: EnCurso): Promise<{ gente: CambioDeNota[]; ultimo: number | null }> {
+  const { id, actividad_id, hasta } = recal
+  const vuelta = isVuelta(recal)
+  const { rows } = await sql<CambioDeNota & { cambia: boolean }>`
     with cambios as materialized (
-        select recalificado.persona as id,
+        select
+          recalificado.persona as id,
           max(recalificado.calificacion_antes) filter (where recalificado.vale_antes) as antes,
           max(recalificado.calificacion) filter (where recalificado.vale) as calificacion,
           coalesce(
@@ -240,8 +271,11 @@ export async function listCambios(
         group by recalificado.persona
         order by recalificado.persona
         limit ${AVISADOS})
-    select cambio.id, cambio.antes, cambio.calificacion, cambio.cambia
-      and not ${isOculta('evaluacion.ver_nota', 'su_plazo.cierra')} as cambia
+    select
+      cambio.id,
+      cambio.antes,
+      cambio.calificacion,
+      cambio.cambia and not ${isOculta('evaluacion.ver_nota', 'su_plazo.cierra')} as cambia
     from cambios cambio
       left join evaluaciones evaluacion on evaluacion.actividad_id = ${actividad_id}
       left join (${plazosDe(
@@ -260,8 +294,12 @@ export async function listCambios(
 }
 
 /** Rows for `tellVarios`. */
-export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio[]) => sql<FilaDe<'recalificado'>>`
-  select cambio.id, ${claveDe('evaluacion', actividad_id)}::text as clave,
+export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly CambioDeNota[]) => sql<
+  FilaDe<'recalificado'>
+>`
+  select
+    cambio.id,
+    ${claveDe('evaluacion', actividad_id)}::text as clave,
     ${datosDeActividad(sql`'antes', cambio.antes, 'calificacion', cambio.calificacion`)} as datos,
     1::bigint as cuantos
   from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as cambio (id bigint, antes bigint, calificacion bigint)
@@ -272,14 +310,14 @@ export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio
 export const noteAvisados = (db: Db, { id }: EnCurso, hasta: number) =>
   db.updateTable('recalificaciones').set({ hasta }).where('id', '=', id).execute()
 
-export const endRecalificacion = (db: Db, { id }: EnCurso, vuelta: boolean) =>
+export const endRecalificacion = (db: Db, recal: EnCurso) =>
   db
     .updateTable('recalificaciones')
     .set({
       paso: null,
-      ...(vuelta
+      ...(isVuelta(recal)
         ? { estado: 'deshecha', deshecha_en: sql<Date>`now()` }
         : { estado: 'hecha', hecha_en: sql<Date>`now()` }),
     })
-    .where('id', '=', id)
+    .where('id', '=', recal.id)
     .execute()

@@ -3,18 +3,11 @@
  * are taken up again wherever they were; one transaction then puts all of them in place.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import {
-  AVANCE_CAMBIO,
-  acceptRespuesta,
-  type ComoRecalificar,
-  isAceptable,
-  type Tipo,
-  type VistaPrevia,
-} from '@eleva/contract'
-import { noteDichos } from '../../alcance/dicho.ts'
+import { acceptRespuesta, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
+import { tellAvance } from '../../alcance/avance.ts'
+import { noteDicho } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { userRoom } from '../../kit/http/realtime.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { type Telling, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
@@ -85,7 +78,7 @@ function ajusteDe(como: ComoRecalificar, aceptada: number | null | undefined, an
 }
 
 /** Each person's attempts as they are to be; the loop breathes between people. */
-async function computeRecalificacion(
+async function recalculateTanda(
   rows: readonly Terminado[],
   preguntas: Map<number, Pregunta>,
   que: Que,
@@ -142,7 +135,7 @@ export async function previewRecalificacion(db: Db, person: Person, pedida: Pedi
   if (datos) preguntas.set(reactivo, { ...preguntas.get(reactivo)!, datos })
   const cuentas = createCuentas(minima)
   const look = async (rows: readonly Terminado[]) =>
-    cuentas.addTanda(await computeRecalificacion(rows, preguntas, que, cuenta))
+    cuentas.addTanda(await recalculateTanda(rows, preguntas, que, cuenta))
   let desde = 0
   for (
     let rows = await read.listTerminados(db, actividadId, reactivo, desde, null);
@@ -177,11 +170,11 @@ const gaveWay = () => new Error('La recalificación sigue en otro proceso.')
 
 /** All that is not at its end. */
 export async function regradePendientes(parts: Parts, signal?: AbortSignal): Promise<void> {
-  for (const id of await read.listEnCurso(parts.db)) await regradeAll(parts, id, signal)
+  for (const id of await read.listEnCurso(parts.db)) await regradeToEnd(parts, id, signal)
 }
 
 /** Goes on wherever it was, to its end. Two of these do the same work once: each batch is taken with its row locked. */
-async function regradeAll(parts: Parts, id: number, signal?: AbortSignal): Promise<void> {
+async function regradeToEnd(parts: Parts, id: number, signal?: AbortSignal): Promise<void> {
   let cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'] | undefined
   let preguntas: Map<number, Pregunta> | undefined
   for (;;) {
@@ -211,10 +204,10 @@ type Marcha = { recal: read.EnCurso; que: Que; quizOf: Quiz }
 async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
   let more = false
   await tellInJob(parts, async call => {
-    const recal = await read.getEnCurso(call.db, id, true)
+    const recal = await read.lockEnCurso(call.db, id)
     if (!recal?.paso) return
     more = true
-    const vuelta = recal.estado === 'deshaciendo'
+    const vuelta = read.isVuelta(recal)
     const ajuste = vuelta ? recal.antes : ajusteDe(recal.como, recal.aceptada, recal.antes)
     const { reactivo_id: reactivo, como, version } = recal
     const marcha = { recal, que: { reactivo, como, ajuste, vuelta, version }, quizOf }
@@ -227,7 +220,7 @@ async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
 
 async function compute(db: Db, { recal, que, quizOf }: Marcha, rows: readonly Terminado[]) {
   const { cuenta, preguntas } = await quizOf(db, recal)
-  return (await computeRecalificacion(rows, preguntas, que, cuenta)).flat()
+  return (await recalculateTanda(rows, preguntas, que, cuenta)).flat()
 }
 
 /** Works out the next people, and after the last one those that are nobody's any more; then puts all of it. */
@@ -236,42 +229,39 @@ async function stepCalcular(db: Db, marcha: Marcha) {
   const { actividad_id, reactivo_id, hasta } = recal
   const own = que.vuelta ? recal : null
   const rows = await read.listTerminados(db, actividad_id, reactivo_id, hasta, own)
-  if (rows.length) return write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rows), rows.at(-1)!.persona)
+  if (rows.length) return write.keepTanda(db, recal, await compute(db, marcha, rows), { hasta: rows.at(-1)!.persona })
   const rest = await read.listDeNadie(db, actividad_id, reactivo_id, own)
-  if (rest.length) await write.keepTanda(db, recal, que.vuelta, await compute(db, marcha, rest), hasta)
-  return write.applyRecalificacion(db, recal, que.vuelta, que.ajuste)
+  if (rest.length) await write.keepTanda(db, recal, await compute(db, marcha, rest), { hasta })
+  return write.applyRecalificacion(db, recal, que.ajuste)
 }
 
 /** Those that were finished meanwhile. */
 async function stepRepasar(db: Db, marcha: Marcha) {
-  const { recal, que } = marcha
-  const rows = await read.lockRezagados(db, recal.actividad_id, recal.reactivo_id, recal, que.vuelta)
-  if (rows.length === 0) return write.endRepaso(db, recal, que.vuelta)
+  const { recal } = marcha
+  const rows = await read.lockRezagados(db, recal.actividad_id, recal.reactivo_id, recal)
+  if (rows.length === 0) return write.endRepaso(db, recal)
   const quedaron = await compute(db, marcha, rows)
-  await write.keepTanda(db, recal, que.vuelta, quedaron, 0, true)
+  await write.keepTanda(db, recal, quedaron, { hasta: 0, puesto: true })
   return write.applyToIntentos(
     db,
     recal,
-    que.vuelta,
     quedaron.map(q => q.id),
   )
 }
 
 /** Tells the next people whose grade is another one. */
-async function stepAvisar(call: Telling, { recal, que }: Marcha) {
+async function stepAvisar(call: Telling, { recal }: Marcha) {
   const { db, kit, afterCommit } = call
   const { actividad_id } = recal
-  const { gente, ultimo } = await write.listCambios(db, recal, que.vuelta)
-  if (ultimo === null) return write.endRecalificacion(db, recal, que.vuelta)
-  await noteDichos(
+  const { gente, ultimo } = await write.listCambios(db, recal)
+  if (ultimo === null) return write.endRecalificacion(db, recal)
+  await noteDicho(
     db,
-    gente.map(g => g.id),
-    [actividad_id],
+    gente.map(g => ({ usuarioId: g.id, actividadId: actividad_id })),
+    { soloNotas: true },
   )
   if (gente.length) await tellVarios(call, 'recalificado', write.filasDeCambios(recal, gente))
   await write.noteAvisados(db, recal, ultimo)
   for (const { id: usuario, calificacion } of gente)
-    afterCommit(() =>
-      kit.realtime.emit(userRoom(usuario), AVANCE_CAMBIO, { actividad_id, calificacionFinal: calificacion }),
-    )
+    afterCommit(() => tellAvance(kit.realtime, usuario, { actividad_id, calificacionFinal: calificacion }))
 }

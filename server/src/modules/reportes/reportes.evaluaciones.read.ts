@@ -28,7 +28,7 @@ const quizzes = sql`
     curso.nombre_curso,
     suya.position as unidad,
     actividad.position
-  from cursos_g curso
+  from cursos_de_grupo curso
     join cursos_unidades suya on suya.curso_id = curso.id
     join unidades unidad on unidad.id = suya.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
@@ -122,7 +122,7 @@ const hechos = (a: Ambito, actividad: number) => sql`
 const isDeSusCursos = (actividad: number) => sql`
   exists (
     select
-    from cursos_g curso
+    from cursos_de_grupo curso
       join cursos_unidades suya on suya.curso_id = curso.id
       join actividades una on una.unidad_id = suya.unidad_id
     where una.id = ${actividad}

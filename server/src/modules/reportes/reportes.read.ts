@@ -35,7 +35,7 @@ export const cursosDe = (a: Ambito) =>
 
 export const conEstudiantes = (a: Ambito, columns: Key = sql`usuario.id`) =>
   sql`estudiantes as materialized (${estudiantesDe(a.person, grupoDe(a), columns)})`
-export const conCursos = (a: Ambito) => sql`cursos_g as materialized (
+export const conCursos = (a: Ambito) => sql`cursos_de_grupo as materialized (
   select curso.id, curso.nombre_curso from cursos curso where curso.id in (${cursosDe(a)}))`
 
 /** The first day that activity is told of. */
@@ -98,7 +98,7 @@ const avancesDelGrupo = sql`
     coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
   from estudiantes estudiante
     left join (${avancesDe(
-      sql`select estudiante.id as usuario_id, curso.id as curso_id from estudiantes estudiante cross join cursos_g curso`,
+      sql`select estudiante.id as usuario_id, curso.id as curso_id from estudiantes estudiante cross join cursos_de_grupo curso`,
     )}) avance on avance.usuario_id = estudiante.id
   group by estudiante.id`
 
@@ -112,7 +112,7 @@ const entregasDelGrupo = sql`
     join estudiantes estudiante on estudiante.id = entrega.usuario_id
   where entrega.actividad_id in (
     select actividad.id
-    from cursos_g curso
+    from cursos_de_grupo curso
       join cursos_unidades suya on suya.curso_id = curso.id
       join actividades actividad
         on actividad.unidad_id = suya.unidad_id
@@ -130,7 +130,7 @@ const resumenDe = (a: Ambito) => sql<ResumenDeGrupo>`
   with
     ${conEstudiantes(a, sql`usuario.id, usuario.ultima_fecha_inicio_sesion`)},
     ${conCursos(a)},
-    ${conAvances(sql`select id from estudiantes`, sql`select id from cursos_g`)},
+    ${conAvances(sql`select id from estudiantes`, sql`select id from cursos_de_grupo`)},
     avances as materialized (${avancesDelGrupo}),
     hechas as materialized (${entregasDelGrupo})
   select
@@ -216,7 +216,7 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
         select distinct on (actividad.id) actividad.id, actividad.nombre_actividad_unidad,
           actividad.entregable_opcional, unidad.nombre_unidad,
           curso.id as curso_id, curso.nombre_curso, en_curso.position as unidad, actividad.position
-        from cursos_g curso
+        from cursos_de_grupo curso
           join cursos_unidades en_curso on en_curso.curso_id = curso.id
           join unidades unidad on unidad.id = en_curso.unidad_id
           join actividades actividad on actividad.unidad_id = unidad.id and actividad.entregable > 0 and ${isEnListas}

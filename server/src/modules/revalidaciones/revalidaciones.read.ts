@@ -19,7 +19,11 @@ export async function listCursosDeGrupo(db: Db, person: Person, grupoId: number)
   const grupo = sql`${grupoId}::bigint`
   const { rows } = await sql<CursoRevalidable>`
     with estudiantes as materialized (${estudiantesDe(person, grupo)})
-    select curso.id, curso.nombre_curso, curso.clave_interna, (select count(*)::int from estudiantes) as estudiantes,
+    select
+      curso.id,
+      curso.nombre_curso,
+      curso.clave_interna,
+      (select count(*)::int from estudiantes) as estudiantes,
       (
         select count(*)::int
         from revalidaciones revalidacion
@@ -40,10 +44,11 @@ export const canUndo = (person: Person) => sql<SqlBool>`(revalidacion.creado_en 
 /** What was revalidated to a group at once, the newest first, while the person may take it back. */
 export async function listRecientes(db: Db, person: Person, grupoId: number): Promise<LoteReciente[]> {
   const { rows } = await sql<LoteReciente>`
-    select revalidacion.lote, array_agg(distinct curso.nombre_curso) as cursos,
+    select
+      revalidacion.lote,
+      array_agg(distinct curso.nombre_curso) as cursos,
       count(distinct revalidacion.usuario_id)::int as estudiantes,
-      max(case when revalidacion.revalidado_por = ${person.id} then ''
-        else ${nombreDe('quien')} end) as quien,
+      max(case when revalidacion.revalidado_por = ${person.id} then '' else ${nombreDe('quien')} end) as quien,
       ceil(extract(epoch from min(revalidacion.creado_en) + ${HORA} - now()) / 60)::int as minutos
     from revalidaciones revalidacion
       join cursos curso on curso.id = revalidacion.curso_id
@@ -57,16 +62,21 @@ export async function listRecientes(db: Db, person: Person, grupoId: number): Pr
 /** Undefined when there is no such person, or out of scope. */
 export async function listDeUsuario(db: Db, person: Person, usuarioId: number) {
   const { rows } = await sql<ReplyOf<typeof revalidacionesRoutes.deUsuario>>`
-    select json_build_object('id', usuario.id, 'nombre_completo', usuario.nombre_completo, 'email',
-      usuario.email) as usuario,
+    select
+      json_build_object(
+        'id', usuario.id,
+        'nombre_completo', usuario.nombre_completo,
+        'email', usuario.email) as usuario,
       (
         select coalesce(
             json_agg(
               json_build_object(
-                'id', revalidacion.id, 'curso_id', curso.id, 'nombre_curso', curso.nombre_curso,
+                'id', revalidacion.id,
+                'curso_id', curso.id,
+                'nombre_curso', curso.nombre_curso,
                 'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
-                'revalidado_por', ${nombreDe('quien')}, 'fecha',
-                  ${iso('revalidacion.creado_en')})
+                'revalidado_por', ${nombreDe('quien')},
+                'fecha', ${iso('revalidacion.creado_en')})
               order by revalidacion.creado_en desc, revalidacion.id desc),
             '[]')
         from revalidaciones revalidacion

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { AVANCE_CAMBIO, revalidacionesRoutes } from '@eleva/contract'
+import { revalidacionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { tellAvance } from '../../alcance/avance.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
-import { userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { messageOf } from './revalidaciones.mensaje.ts'
@@ -11,10 +11,9 @@ import { listCursosDeGrupo, listDeUsuario, listRecientes } from './revalidacione
 import { createRevalidaciones, type Nueva, removeRevalidacion, undoRevalidaciones } from './revalidaciones.sql.ts'
 
 export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
-  const tell = ({ usuario_id, curso_id }: Nueva) =>
-    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { curso_id, terminado: 1 })
+  const tell = ({ usuario_id, curso_id }: Nueva) => tellAvance(kit.realtime, usuario_id, { curso_id, terminado: 1 })
   const tellBack = ({ usuario_id, curso_id }: { usuario_id: number | null; curso_id: number }) =>
-    usuario_id !== null && kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { curso_id })
+    tellAvance(kit.realtime, usuario_id, { curso_id })
 
   bindRoutes(app, kit, revalidacionesRoutes, {
     create: async ({ db, person, body, afterCommit }) => {

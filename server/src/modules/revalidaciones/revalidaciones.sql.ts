@@ -23,7 +23,8 @@ export async function createRevalidaciones(db: Db, person: Person, grupoId: numb
         order by estudiante.id, curso.id
         on conflict (usuario_id, curso_id) do nothing
         returning usuario_id, curso_id)
-    select (select count(*)::int from estudiantes) as total,
+    select
+      (select count(*)::int from estudiantes) as total,
       (
         select coalesce(json_agg(json_build_object('usuario_id', nueva.usuario_id, 'curso_id', nueva.curso_id)), '[]')
         from nuevas nueva) as nuevas`.execute(db)

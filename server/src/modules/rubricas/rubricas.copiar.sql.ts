@@ -41,7 +41,10 @@ export async function copyRubrica(db: Db, rubricaId: number, ids: readonly numbe
   if (keys.length === 0) throw notFound('Esa rúbrica ya no existe.')
   // Places are counted anew, so that a criterion is found again by its own.
   const originales = sql`
-    select criterio.id, criterio.titulo, criterio.descripcion,
+    select
+      criterio.id,
+      criterio.titulo,
+      criterio.descripcion,
       row_number() over (order by criterio.position, criterio.id) as lugar
     from criterios criterio
     where criterio.rubrica_id = ${rubricaId}`

@@ -7,21 +7,23 @@ import {
   type RubricaEditable,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { enEditor } from '../../alcance/rubricas.read.ts'
+import { criteriosDeEntonces, criteriosDeHoy, enEditor } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
-
-/** Criteria in their order, each with its levels in theirs. */
-const criterios = sql`criterios_de_rubrica(rubrica.id)`
 
 type Found = Omit<Rubrica, 'puntajeMax'> &
   Pick<RubricaEditable, 'actividad' | 'unidad' | 'nombre_actividad_unidad' | 'version'>
 
 async function find(db: Db, where: ReturnType<typeof sql>): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select rubrica.id, rubrica.nombre, rubrica.version, actividad.id as actividad, actividad.unidad_id as unidad,
+    select
+      rubrica.id,
+      rubrica.nombre,
+      rubrica.version,
+      actividad.id as actividad,
+      actividad.unidad_id as unidad,
       actividad.nombre_actividad_unidad,
-      ${criterios} as criterio
+      ${criteriosDeHoy} as criterio
     from rubricas rubrica
       join actividades actividad on actividad.id = rubrica.actividad_id
     where ${where}`.execute(db)
@@ -46,23 +48,14 @@ const calificados = sql`
     and respuesta.parte is not null
     and respuesta.niveles is not null`
 
-/** The criteria of such a version, where they were kept. On `calificados as hecho`. */
-const versionDe = sql`
-  select version.criterio
-  from rubricas_versiones version
-  where version.rubrica_id = rubrica.id
-    and version.numero >= coalesce(hecho.rubrica_version, 0)
-  order by version.numero
-  limit 1`
-
 const cuentaDe = (id: number) => sql<{ calificados: number; anteriores: number }>`
   select
     count(*)::int as calificados,
-    count(*) filter (where antes.criterio <> ahora.criterio)::int as anteriores
+    count(*) filter (where entonces.criterio <> hoy.criterio)::int as anteriores
   from (select id, actividad_id from rubricas where id = ${id}) rubrica
-    cross join lateral (select criterios_de_rubrica(rubrica.id) as criterio) ahora
+    cross join lateral (select ${criteriosDeHoy} as criterio) hoy
     cross join lateral (${calificados}) hecho
-    left join lateral (${versionDe}) antes on true`
+    left join lateral (${criteriosDeEntonces(sql`hecho.rubrica_version`)}) entonces on true`
 
 /**
  * How much graded work keeps a rubric as it was, and how much there is. Of everybody: a rubric is one for all who are
@@ -135,12 +128,17 @@ export async function getRejilla(db: Db, unidadId: number, actividadId: number):
 }
 
 /** Most that are offered at once; more are found by typing. */
-const MAX = 20
+const MAX_OFFERED = 20
 
 /** Rubrics of all activities, by words of their name or of that of their activity. */
 export async function listBiblioteca(db: Db, search: string) {
   const { rows } = await sql<RubricaDeBiblioteca>`
-    select rubrica.id, rubrica.nombre, actividad.nombre_actividad_unidad, unidad.nombre_unidad, suyos.criterios,
+    select
+      rubrica.id,
+      rubrica.nombre,
+      actividad.nombre_actividad_unidad,
+      unidad.nombre_unidad,
+      suyos.criterios,
       suyos.puntos as "puntajeMax"
     from rubricas rubrica
       join actividades actividad on actividad.id = rubrica.actividad_id
@@ -161,8 +159,8 @@ export async function listBiblioteca(db: Db, search: string) {
         join rubricas propia on propia.actividad_id = actividad.id
       where ${hasWords('actividad.busca', search)})
     order by ${spanish('rubrica.nombre')}, rubrica.id
-    limit ${MAX + 1}`.execute(db)
-  return firstOf(rows, MAX)
+    limit ${MAX_OFFERED + 1}`.execute(db)
+  return firstOf(rows, MAX_OFFERED)
 }
 
 /** Activities without a rubric, by words. */
@@ -183,7 +181,7 @@ export async function listDestinos(db: Db, search: string) {
     .orderBy(spanish('unidad.nombre_unidad'))
     .orderBy('actividad.position')
     .orderBy('actividad.id')
-    .limit(MAX + 1)
+    .limit(MAX_OFFERED + 1)
     .execute()
-  return firstOf(rows, MAX)
+  return firstOf(rows, MAX_OFFERED)
 }

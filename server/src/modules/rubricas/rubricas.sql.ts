@@ -188,7 +188,9 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
   const addedLevels = await saveRows(db, levels, {
     update: rows => sql`
       update niveles nivel
-      set criterio_id = fila.criterio_id, puntos = fila.puntos, titulo_nivel = fila.titulo,
+      set criterio_id = fila.criterio_id,
+        puntos = fila.puntos,
+        titulo_nivel = fila.titulo,
         descripcion = fila.descripcion,
         position = fila.position
       from jsonb_to_recordset(${rows}::text::jsonb) as fila (

@@ -8,18 +8,18 @@ import { plazosDe } from '../../alcance/plazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { ultimaEntrada } from '../reportes/reportes.read.ts'
 
-const personas = sql`select id from se_personas`
+const personas = sql`select id from personas_miradas`
 
-/** `se_avance`: the courses of each, and how far they are over all of them. */
+/** `avance_de_personas`: the courses of each, and how far they are over all of them. */
 const suAvance = sql`
   select
     curso.usuario_id,
     array_agg(curso.curso_id order by curso.curso_id) as cursos,
     floor(avg(greatest(curso.porcentaje, 100 * curso.terminado)))::int as avance
-  from (${avancesDe(sql`select par.usuario_id, par.curso_id from se_pares par`)}) curso
+  from (${avancesDe(sql`select par.usuario_id, par.curso_id from cursos_de_personas par`)}) curso
   group by curso.usuario_id`
 
-/** `se_debidas`: what is due of each, in courses that still ask for something. */
+/** `debidas_de_personas`: what is due of each, in courses that still ask for something. */
 const debidas = sql`
   select distinct
     plazo.usuario_id,
@@ -29,33 +29,33 @@ const debidas = sql`
       on actividad.id = plazo.actividad_id
       and ${enUso}
     join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
-    join se_pares par
+    join cursos_de_personas par
       on par.usuario_id = plazo.usuario_id
       and par.curso_id = suya.curso_id
   where coalesce(plazo.fecha_limite, plazo.cierra) < now()
     and not ${isDispensado(sql`par.usuario_id`, sql`par.curso_id`)}`
 
-/** `se_plan`: how much that is, and how much of it is done. */
+/** `plan_de_personas`: how much that is, and how much of it is done. */
 const suPlan = sql`
   select
     debida.usuario_id,
     count(*)::int as en_plan,
     (count(*) filter (where debida.completa))::int as hechas
-  from (${completasDe(sql`select una.usuario_id, una.actividad_id from se_debidas una`)}) debida
+  from (${completasDe(sql`select una.usuario_id, una.actividad_id from debidas_de_personas una`)}) debida
   group by debida.usuario_id`
 
 const insertCifras = (ids: readonly number[]) => sql`
   with
-    se_personas as materialized (
+    personas_miradas as materialized (
       select usuario.id
       from usuarios usuario
       where usuario.id = any (${ids}::bigint[])
     ),
-    se_pares as materialized (${cursosAbiertosDe(personas)}),
-    ${conAvances(personas, sql`select distinct par.curso_id as id from se_pares par`)},
-    se_avance as materialized (${suAvance}),
-    se_debidas as materialized (${debidas}),
-    se_plan as materialized (${suPlan})
+    cursos_de_personas as materialized (${cursosAbiertosDe(personas)}),
+    ${conAvances(personas, sql`select distinct par.curso_id as id from cursos_de_personas par`)},
+    avance_de_personas as materialized (${suAvance}),
+    debidas_de_personas as materialized (${debidas}),
+    plan_de_personas as materialized (${suPlan})
   insert into seguimiento_cifras as cifras (usuario_id, cursos, avance, en_plan, plan_hechas, ultima_entrada,
     calculado_en)
   select
@@ -66,9 +66,9 @@ const insertCifras = (ids: readonly number[]) => sql`
     coalesce(plan.hechas, 0),
     ${ultimaEntrada(sql`persona.id`, sql`null::timestamptz`)},
     clock_timestamp()
-  from se_personas persona
-    left join se_avance avance on avance.usuario_id = persona.id
-    left join se_plan plan on plan.usuario_id = persona.id
+  from personas_miradas persona
+    left join avance_de_personas avance on avance.usuario_id = persona.id
+    left join plan_de_personas plan on plan.usuario_id = persona.id
   order by persona.id
   on conflict (usuario_id) do update
   set cursos = excluded.cursos,

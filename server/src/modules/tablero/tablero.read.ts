@@ -1,6 +1,6 @@
 import type { FigurasDePlataforma } from '@eleva/contract'
 import { sql } from 'kysely'
-import { noteDichos } from '../../alcance/dicho.ts'
+import { noteNotasDichas } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
@@ -36,6 +36,6 @@ export async function listGruposPropios(db: Db, person: Person) {
 export async function getPropio(db: Db, person: Person): Promise<Propio> {
   const { rows } = await propioDe(person).execute(db)
   const { dice, ...propio } = rows[0]!
-  await noteDichos(db, [person.id], dice)
+  await noteNotasDichas(db, person.id, dice)
   return propio
 }

@@ -56,7 +56,7 @@ const miembros = (person: Person) => sql`
       ${estudiantesDe(person, sql`grupo.id`, sql`usuario.id, usuario.ultima_fecha_inicio_sesion as sesion`)}
     ) estudiante`
 
-/** `cursos_g`: what is offered to them. */
+/** `cursos_de_grupo`: what is offered to them. */
 const cursosDeCada = (person: Person) => sql`
   select
     grupo.id as grupo_id,
@@ -78,7 +78,7 @@ const cadaCurso = sql`
     miembro.id as usuario_id,
     curso.curso_id
   from miembros miembro
-    join cursos_g curso on curso.grupo_id = miembro.grupo_id`
+    join cursos_de_grupo curso on curso.grupo_id = miembro.grupo_id`
 
 /** `por_estudiante`: how far each is, over the courses of the group. */
 const porEstudiante = sql`
@@ -116,9 +116,9 @@ export const gruposDeTablero = (person: Person) => sql<{ grupos: GrupoDeTablero[
     propios as materialized (${gruposPropios(person)}),
     primeros as (${primeros}),
     miembros as materialized (${miembros(person)}),
-    cursos_g as materialized (${cursosDeCada(person)}),
+    cursos_de_grupo as materialized (${cursosDeCada(person)}),
     personas as materialized (${personas}),
-    ${conAvances(sql`select id from personas`, sql`select distinct curso_id as id from cursos_g`)},
+    ${conAvances(sql`select id from personas`, sql`select distinct curso_id as id from cursos_de_grupo`)},
     avances as materialized (${avancesDe(cadaCurso)}),
     por_estudiante as materialized (${porEstudiante}),
     medidos as (${medidos})

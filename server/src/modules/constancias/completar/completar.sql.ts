@@ -1,7 +1,7 @@
 import type { DatosDeEmpresaInput, DatosLaboralesInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'
-import type { Logro } from '../constancias.sql.ts'
+import type { Logro } from '../constancias.logros.read.ts'
 
 export async function saveDatosLaborales(db: Db, usuario_id: number, input: DatosLaboralesInput) {
   const { sin_segundo_apellido, segundo_apellido, ...rest } = input
@@ -67,7 +67,12 @@ const LOTE = 200
 /** What waits of a person; without one, what somebody else has said meanwhile. Another process does not look at the same. */
 export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera[]> {
   const { rows } = await sql<EnEspera>`
-    select espera.id, espera.usuario_id, espera.curricula_id, espera.curso_id, espera.pedida_por as por,
+    select
+      espera.id,
+      espera.usuario_id,
+      espera.curricula_id,
+      espera.curso_id,
+      espera.pedida_por as por,
       (espera.creado_en at time zone coalesce(escuela.zona, zona()))::date::text as terminado
     from constancias_por_completar espera
       join usuarios usuario on usuario.id = espera.usuario_id
@@ -100,6 +105,7 @@ export async function removeYaTenidas(db: Db, constancias: readonly number[]) {
 export const removeEnEspera = (db: Db, ids: readonly number[]) =>
   sql`delete from constancias_por_completar where id = any (${ids}::bigint[])`.execute(db)
 
+/** They lack it still: their turn comes again once somebody has said something of it. */
 export const untouchEsperas = (db: Db, ids: readonly number[]) =>
   sql`update constancias_por_completar set toca_en = null where id = any (${ids}::bigint[])`.execute(db)
 

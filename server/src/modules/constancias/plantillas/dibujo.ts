@@ -92,7 +92,7 @@ const menor = ({ fontSize, margin, ...rest }: Linea, by: number): Linea => ({
 })
 
 /** As large as they have room, down to three fifths. */
-function fitHoja(lineas: Linea[], ancho: number, room: number): { lineas: Linea[]; cabe: boolean } {
+function fitLineas(lineas: Linea[], ancho: number, room: number): { lineas: Linea[]; cabe: boolean } {
   for (const by of [1, 0.9, 0.8, 0.7, 0.6]) {
     const fit = lineas.map(linea => menor(linea, by))
     if (fit.reduce((sum, linea) => sum + altoDeLinea(linea, ancho), 0) <= room) return { lineas: fit, cabe: true }
@@ -199,7 +199,7 @@ export function drawHoja(vista: Dibujo): { content: PdfContent[]; cabe: boolean 
   const room = pie - firmas.alto - cifras - MARGEN_ALTO - (logo.length ? 54 + aire : 8)
   const dichas = lineasDe(vista, juntos)
   // What was printed by the first «Constancia» stays as it was, line by line.
-  const { lineas, cabe } = d.version === 1 ? { lineas: dichas, cabe: true } : fitHoja(dichas, ancho, room)
+  const { lineas, cabe } = d.version === 1 ? { lineas: dichas, cabe: true } : fitLineas(dichas, ancho, room)
   const centro = contenido.alineacion === 'centro' ? { alignment: 'center' } : {}
   return {
     cabe,

@@ -8,7 +8,7 @@ import type { Storage } from '../../../kit/archivos/storage.ts'
 const drawn = new Map<string, string>()
 const MAX_DRAWN = 60
 
-async function dibujada(storage: Storage, address: string): Promise<string | undefined> {
+async function drawImagen(storage: Storage, address: string): Promise<string | undefined> {
   const known = drawn.get(address)
   if (known) return known
   const found = await storage.get(address.slice(1)).catch(() => undefined)
@@ -29,7 +29,7 @@ export const nombradas = ({ logo, firmas, sellos }: ContenidoDePlantilla): strin
 /** One that is gone is not there. */
 export async function imagenesDe(storage: Storage, contenido: ContenidoDePlantilla): Promise<Map<string, string>> {
   const all = await Promise.all(
-    nombradas(contenido).map(async address => [address, await dibujada(storage, address)] as const),
+    nombradas(contenido).map(async address => [address, await drawImagen(storage, address)] as const),
   )
   return new Map(all.filter((one): one is [string, string] => one[1] !== undefined))
 }

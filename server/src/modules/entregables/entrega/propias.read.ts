@@ -1,7 +1,7 @@
 import { type Calificacion, type CursoConCalificaciones, estadoDeEntrega } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosAbiertos } from '../../../alcance/acceso.read.ts'
-import { noteDichos, type QuienLee } from '../../../alcance/dicho.ts'
+import { noteNotasDichas, type QuienLee } from '../../../alcance/dicho.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { calificacionesDe, conTrabajo, cursosConCalificaciones } from './propias.sentencia.ts'
@@ -9,7 +9,7 @@ import { calificacionesDe, conTrabajo, cursosConCalificaciones } from './propias
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
 export async function listCalificaciones(db: Db, quien: QuienLee, cursoId: number): Promise<Calificacion[]> {
   const { rows } = await calificacionesDe(quien, cursoId).execute(db)
-  await noteDichos(db, [quien.id], rows.find(r => r.dice)?.dice ?? null)
+  await noteNotasDichas(db, quien.id, rows.find(r => r.dice)?.dice ?? null)
   return rows.map(({ dice: _, callada, empezado, recibido, devuelta, en_revision, ...fila }) => {
     const estado = estadoDeEntrega(
       empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
@@ -32,7 +32,7 @@ export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Pr
 /** The courses that grade something and are the person's now, or in which they have done something. */
 export async function listCursos(db: Db, person: Person): Promise<CursoConCalificaciones[]> {
   const { rows } = await cursosConCalificaciones(person).execute(db)
-  await noteDichos(db, [person.id], rows.find(r => r.dice)?.dice ?? null)
+  await noteNotasDichas(db, person.id, rows.find(r => r.dice)?.dice ?? null)
   return rows.map(({ dice: _, ...curso }) => curso)
 }
 
@@ -41,7 +41,9 @@ type Curso = { nombre_curso: string; cursoEnVivo: number; curricula_id: number |
 /** Of a course that is known to be there; `curricula_id` through which somebody may enter it now, or null. */
 export async function getCurso(db: Db, person: Person, id: number): Promise<Curso> {
   const { rows } = await sql<Curso>`
-    select curso.nombre_curso, curso."cursoEnVivo",
+    select
+      curso.nombre_curso,
+      curso."cursoEnVivo",
       (select abierto.curricula_id from (${cursosAbiertos(person)}) abierto
         where abierto.curso_id = curso.id) as curricula_id
     from cursos curso

@@ -10,13 +10,14 @@ import { notFound, refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf, type Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
+import * as archivos from '../archivos/archivos.sql.ts'
+import { TIPO_RECHAZADO, typeOf } from '../archivos/archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from '../entregables.avisos.ts'
 import { getHistorial } from '../entregables.historial.sql.ts'
 import * as read from '../entregables.read.ts'
 import { askForLoQueSeVe, fileGone, piezasDe, sendComoSePide } from '../entregables.servir.ts'
 import { findArchivoDelMuro } from '../muro/muro.read.ts'
 import { nombreParaRevisores } from '../revision/anonima.read.ts'
-import { TIPO_RECHAZADO, typeOf } from './archivos.ts'
 import { checkEnlace } from './enlaces.ts'
 import * as propias from './propias.read.ts'
 import * as write from './propias.sql.ts'
@@ -28,16 +29,16 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       const { db, person, body } = call
       await requireActividad(db, person, body.actividad_id, body.curso_id)
       const own = /^archivo:(\d+)$/.exec(body.file_id)?.[1]
-      const found = own ? await write.findArchivoPropio(db, person.id, Number(own)) : undefined
+      const found = own ? await archivos.findArchivoPropio(db, person.id, Number(own)) : undefined
       if (own && !found) throw refused('Ese archivo ya no está. Elígelo otra vez.', 'file_id')
       const { file_id, file_name, file_url, file_type, file_iconUrl, cuantos } = body
-      const otros = await write.findOtros(db, person.id, body.otros ?? [], found?.id ?? null)
+      const otros = await archivos.findOtros(db, person.id, body.otros ?? [], found?.id ?? null)
       if (cuantos !== undefined && cuantos !== 1 + otros.length)
         throw refused('No llegaron todos tus archivos. Entrégalos otra vez.', 'otros')
       return finish(
         call,
         found
-          ? { ...write.archivoDeEntrega(found), archivo_id: found.id, otros }
+          ? { ...archivos.archivoDeEntrega(found), archivo_id: found.id, otros }
           : { file_id, file_name, file_url, file_type, file_iconUrl, archivo_id: null, otros },
       )
     },
@@ -67,9 +68,9 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       })
       const { id } = await db.transaction().execute(async tx => {
         await requireEspacio(tx, kit.config, person, size, 'entregas')
-        return write.createArchivo(tx, person.id, { llave, nombre, tipo, tamano, sha256 })
+        return archivos.createArchivo(tx, person.id, { llave, nombre, tipo, tamano, sha256 })
       })
-      return write.archivoDeEntrega({ id, nombre, tipo })
+      return archivos.archivoDeEntrega({ id, nombre, tipo })
     },
     subirTrozo: async call => {
       await requireQueSeEntrega(call.db, call.person, call.body)
@@ -160,7 +161,7 @@ async function finish(
     const quien = await nombreParaRevisores(db, entrega.id, nameOf(person))
     await tellEntrega(call, person.id, actividad_id, { ...datos, quien })
   }
-  afterCommit(() => tellLearner(kit.realtime, person.id, { curso_id, actividad_id }))
+  afterCommit(() => tellLearner(kit.realtime, { usuario_id: person.id, curso_id, actividad_id }))
   if (changed) afterCommit(() => tellReviewers(kit.db, kit.realtime, person.id, { id: entrega.id, actividad_id }))
   return { entrega }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, isVisiblePara } from '../../../alcance/archivo.read.ts'
 import { alcanceDeCurricula } from '../../../alcance/curriculas.read.ts'
 import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.ts'
-import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad, totalDeCurso } from '../../../alcance/entregas.read.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { plazosDePersona } from '../../../alcance/plazos.read.ts'
 import { cierresDeNotas, hasQuiz, isOculta, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
@@ -107,14 +107,33 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
     sql<SqlBool>`plazo.actividad_id in (${actividadesDe(cursoId)})`,
   )
   return sql<FilaDeCalificacion>`
-    select cosa.actividad_id, cosa.nombre_actividad_unidad, cosa.unidad_id, cosa.nombre_unidad, cosa.tipo,
+    select
+      cosa.actividad_id,
+      cosa.nombre_actividad_unidad,
+      cosa.unidad_id,
+      cosa.nombre_unidad,
+      cosa.tipo,
       cosa.entregable_opcional,
-      cosa.peso, cosa.exento, cosa.entrega_id, cosa.rubrica_id, cosa.calificacion, cosa.comentarios, cosa.apuntes,
-      case when cosa.entrega_id is null then 0 else ${mensajesSinLeer(sql`cosa.entrega_id`, quien.id)}
-        end as mensajes_sin_leer,
-      ${iso('cosa.fecha')} as fecha, cosa.por_calificar, cosa.empezado, cosa.recibido, cosa.devuelta, cosa.en_revision,
-        cosa.devolucion,
-      ${ocultaCon('cosa.ver_nota', 'su_plazo')} as oculta, cosa.curricula_id,
+      cosa.peso,
+      cosa.exento,
+      cosa.entrega_id,
+      cosa.rubrica_id,
+      cosa.calificacion,
+      cosa.comentarios,
+      cosa.apuntes,
+      case
+        when cosa.entrega_id is null then 0
+        else ${mensajesSinLeer(sql`cosa.entrega_id`, quien.id)}
+      end as mensajes_sin_leer,
+      ${iso('cosa.fecha')} as fecha,
+      cosa.por_calificar,
+      cosa.empezado,
+      cosa.recibido,
+      cosa.devuelta,
+      cosa.en_revision,
+      cosa.devolucion,
+      ${ocultaCon('cosa.ver_nota', 'su_plazo')} as oculta,
+      cosa.curricula_id,
       cosa.tipo = 'quiz' and ${isCallada(quien, sql`cosa.actividad_id`)} as callada,
       coalesce(cosa.cuenta > su_plazo.fecha_limite, false)::int as con_retraso,
       case when row_number() over () = 1 then ${porDecir(quien, actividadesDe(cursoId))} end as dice
@@ -152,7 +171,8 @@ const notas = (person: Person) => sql`
   select
     intento.id is not null as hecha,
     case
-      when not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')} and not ${isCallada(person, sql`actividad.id`)}
+      when not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')}
+        and not ${isCallada(person, sql`actividad.id`)}
         then ${notaDeQuiz}
     end as calificacion
   where ${hasQuiz}
@@ -168,10 +188,7 @@ const cuentasDeCurso = (person: Person) => sql`
     count(*)::int as total,
     count(*) filter (where nota.hecha)::int as hechas,
     count(nota.calificacion)::int as calificadas,
-    round(
-      sum(nota.calificacion * ${pesoDeActividad}) filter (where exento.usuario_id is null)
-        / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null and exento.usuario_id is null), 0)
-    )::int as promedio
+    (${totalDeCurso(sql<SqlBool>`exento.usuario_id is null`)})::int as promedio
   from cursos_unidades suya
     join actividades actividad on actividad.unidad_id = suya.unidad_id
     left join intentos intento

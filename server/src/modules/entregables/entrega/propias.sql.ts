@@ -1,12 +1,12 @@
-import { type ArchivoDeEntrega, type EntregaPropia, MAX_VERSIONES, MODO, MURO, type Muro } from '@eleva/contract'
-import { type SqlBool, sql } from 'kysely'
+import { type EntregaPropia, MAX_VERSIONES, MODO, MURO, type Muro } from '@eleva/contract'
+import { sql } from 'kysely'
 import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../../alcance/plazos.read.ts'
 import { type HechoEnDispositivo, momentoDicho, requirePlazo } from '../../../alcance/plazos.ts'
 import { enZonaDe } from '../../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../../kit/dates.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../../kit/errors.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
 import { isEnRevision } from '../entregables.estado.read.ts'
 
 export type Trabajo = {
@@ -32,11 +32,19 @@ type Lugar = {
 
 const mine = sql<EntregaPropia>`
   json_build_object(
-    'id', entrega.id, 'file_id', entrega.file_id, 'file_name', entrega.file_name, 'file_url', entrega.file_url,
-      'file_type', entrega.file_type,
-    'file_iconUrl', entrega."file_iconUrl", 'otros', ${otrosDeEntrega}, 'entregado_en', entrega.entregado_en,
-    'recibido_en', entrega.recibido_en, 'calificacion', ${notaDeEntrega}, 'comentarios', entrega.comentarios,
-    'en_revision', ${isEnRevision}, 'devolucion', ${devolucion})`
+    'id', entrega.id,
+    'file_id', entrega.file_id,
+    'file_name', entrega.file_name,
+    'file_url', entrega.file_url,
+    'file_type', entrega.file_type,
+    'file_iconUrl', entrega."file_iconUrl",
+    'otros', ${otrosDeEntrega},
+    'entregado_en', entrega.entregado_en,
+    'recibido_en', entrega.recibido_en,
+    'calificacion', ${notaDeEntrega},
+    'comentarios', entrega.comentarios,
+    'en_revision', ${isEnRevision},
+    'devolucion', ${devolucion})`
 
 /**
  * What of a delivery decides whether another version is taken. One that was returned, and a correction in the place of
@@ -311,102 +319,3 @@ function requireCuantos(son: number, caben: number) {
 }
 
 const graded = () => conflict('Tu entrega ya fue calificada; ya no se puede cambiar.')
-
-export const createArchivo = (
-  db: Db,
-  usuarioId: number,
-  file: { llave: string; nombre: string; tipo: string; tamano: number; sha256: string },
-) =>
-  db
-    .insertInto('archivos')
-    .values({ ...file, usuario_id: usuarioId })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-
-/**
- * Whether a file is of no message.
- * @param id column
- */
-const sinMensaje = (id: string) =>
-  sql<SqlBool>`not exists (select from entregas_mensajes_archivos adjunto where adjunto.archivo_id = ${sql.ref(id)})`
-
-/**
- * Whether a file was handed in with no version.
- * @param id column
- */
-export const sinEntregar = (id: string) =>
-  sql<SqlBool>`not exists (select from entregas otra where otra.archivo_id = ${sql.ref(id)})
-    and not exists (select from entregas_versiones version where version.archivo_id = ${sql.ref(id)})
-    and not exists (select from entregas_archivos otro where otro.archivo_id = ${sql.ref(id)})`
-
-const addressOf = (archivoId: number) => `/api/entregables/archivo/${archivoId}`
-
-/** A file of ours, as a delivery names it. */
-export const archivoDeEntrega = ({
-  id,
-  nombre,
-  tipo,
-}: {
-  id: number
-  nombre: string
-  tipo: string
-}): ArchivoDeEntrega => ({
-  file_id: `archivo:${id}`,
-  file_name: nombre,
-  file_url: addressOf(id),
-  file_type: tipo,
-  file_iconUrl: '',
-})
-
-/** A file that the person uploaded to hand it in; undefined when it is another's, or gone. */
-export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
-  db
-    .selectFrom('archivos')
-    .select(['id', 'llave', 'nombre', 'tipo'])
-    .where('id', '=', id)
-    .where('usuario_id', '=', usuarioId)
-    .where('llave', 'like', 'entregas/%')
-    .where(sinMensaje('archivos.id'))
-    .executeTakeFirst()
-
-/**
- * The same of several, in the order that they are asked for.
- * @throws {Refusal} when one is another's, gone, or there twice
- */
-export async function findOtros(db: Db, usuarioId: number, fileIds: readonly string[], primero: number | null) {
-  const ids = fileIds.map(f => Number(f.slice('archivo:'.length)))
-  if (new Set([primero, ...ids]).size <= ids.length)
-    throw refused('Uno de los archivos está dos veces. Quita uno.', 'otros')
-  for (const id of ids)
-    if (!(await findArchivoPropio(db, usuarioId, id)))
-      throw refused('Uno de los archivos ya no está. Elígelo otra vez.', 'otros')
-  return ids
-}
-
-/**
- * @returns the key of its object, to be removed once this is committed; undefined while a delivery or a message has it
- */
-export const removeArchivo = (db: Db, id: number) =>
-  db
-    .deleteFrom('archivos as archivo')
-    .where('archivo.id', '=', id)
-    .where(sinEntregar('archivo.id'))
-    .where(sinMensaje('archivo.id'))
-    .returning('archivo.llave')
-    .executeTakeFirst()
-
-/**
- * Files that were uploaded, and neither handed in nor sent, for so many days.
- * @returns their keys
- */
-export async function removeArchivosSueltos(db: Db, days: number): Promise<string[]> {
-  const gone = await db
-    .deleteFrom('archivos as archivo')
-    .where('archivo.llave', 'like', 'entregas/%')
-    .where('archivo.creado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .where(sinEntregar('archivo.id'))
-    .where(sinMensaje('archivo.id'))
-    .returning('archivo.llave')
-    .execute()
-  return gone.map(a => a.llave)
-}

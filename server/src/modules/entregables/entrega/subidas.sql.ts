@@ -5,8 +5,8 @@ import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
 import { getPropia, removeSubida as remove, type Writing } from '../../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { TIPO_RECHAZADO, typeOf } from './archivos.ts'
-import { archivoDeEntrega, findArchivoPropio } from './propias.sql.ts'
+import { archivoDeEntrega, findArchivoPropio } from '../archivos/archivos.sql.ts'
+import { TIPO_RECHAZADO, typeOf } from '../archivos/archivos.ts'
 
 export const newLlave = () => `entregas/${randomBytes(16).toString('hex')}`
 

@@ -15,7 +15,7 @@ import { buildSalon, type Salon } from '../../../../test/salon.ts'
 import { openTempDir } from '../../../../test/tempdir.ts'
 import { chunkOf, formOf, longVideo, sha256 } from '../../../../test/videos.ts'
 import { cleanSubidas } from '../../../kit/archivos/subidas-base.ts'
-import { removeArchivosSueltos } from './propias.sql.ts'
+import { removeArchivosSueltos } from '../archivos/archivos.sql.ts'
 
 const URL = '/api/entregables/archivo/trozos'
 const s3 = await openStore(path.join(openTempDir(), 's3'))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
-import { removeArchivosSueltos } from '../entrega/propias.sql.ts'
+import { removeArchivosSueltos } from '../archivos/archivos.sql.ts'
 
 let t: TestApp
 let s: Salon

@@ -233,7 +233,11 @@ export type Hilo = {
  */
 export async function requireHilo(db: Db, person: Person, id: number, lock = false): Promise<Hilo> {
   const { rows } = await sql<Hilo>`
-    select entrega.id, entrega.actividad_id, entrega.usuario_id, ${entregaPropia(person)} as propia,
+    select
+      entrega.id,
+      entrega.actividad_id,
+      entrega.usuario_id,
+      ${entregaPropia(person)} as propia,
       ${escribe(person)} as escribe,
       ${datosDeEntrega} as datos
     from entregas entrega

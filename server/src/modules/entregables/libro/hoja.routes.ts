@@ -28,7 +28,7 @@ export function bindHoja(app: FastifyInstance, kit: Kit) {
     },
     exentar: async call => {
       const what = await setExento(call.db, call.person, call.body)
-      call.afterCommit(() => tellLearner(kit.realtime, call.body.usuario_id, what))
+      call.afterCommit(() => tellLearner(kit.realtime, { ...what, usuario_id: call.body.usuario_id }))
       return {}
     },
   })

@@ -83,10 +83,12 @@ const celdas = sql`
 /** Of a group and a course that are known to be in scope. */
 export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: number): Promise<Hoja> {
   const { rows } = await sql<Omit<Hoja, 'alumnos'> & { alumnos: Omit<Hoja['alumnos'][number], 'total'>[] }>`
-    with cosas as materialized (${cosas(cursoId)}),
+    with
+      cosas as materialized (${cosas(cursoId)}),
       alumnos as materialized (${estudiantes(person, grupoId)}),
       celdas as (${celdas})
-    select (
+    select
+      (
         select coalesce(
             json_agg(
               json_build_object('actividad_id', actividad_id, 'nombre', nombre, 'tipo', tipo, 'peso', peso)
@@ -96,7 +98,9 @@ export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: 
       (
         select coalesce(json_agg(to_json(alumnos) order by nombre collate "es-x-icu", id), '[]')
         from alumnos) as alumnos,
-      (select coalesce(json_agg(to_json(celdas)), '[]') from celdas) as celdas`.execute(db)
+      (
+        select coalesce(json_agg(to_json(celdas)), '[]')
+        from celdas) as celdas`.execute(db)
   const found = rows[0]!
   const pesos = new Map(found.cosas.map(c => [keyOf(c), c.peso]))
   const suyas = Map.groupBy(found.celdas, c => c.alumno)

@@ -38,7 +38,9 @@ const exentar = (actividad_id: number, exento: number, who = s.docente, usuario_
 /** Wherever the total of Ana is said. */
 async function totals() {
   const { alumnos } = await hoja()
-  const { calificaciones: _, total } = (await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)).body
+  const { calificaciones: _, total } = await s.ana.ask(entregasPropiasRoutes.misCalificaciones, {
+    params: { cursoId: s.curso },
+  })
   const { cursos } = await s.ana.ask(entregasPropiasRoutes.misCursos, {})
   const { promedio } = cursos.find(c => c.id === s.curso)!
   return [alumnos.find(a => a.id === s.ana.id)!.total, total, promedio]
@@ -59,6 +61,18 @@ test('a total is by what each weighs, the same for who reviews and who learns', 
   await pesa(s.actividades.deRubrica, null)
   expect(await totals()).toEqual([50, 50, 50])
   for (const bad of [-1, 101, 1.5]) expect((await pesa(s.actividades.deRubrica, bad)).status).toBe(422)
+})
+
+test('a total between two whole ones is the higher one, wherever it is said', async () => {
+  const put = (calificacion: number) =>
+    t.db.updateTable('entregas').set({ calificacion }).where('actividad_id', '=', s.actividades.deRubrica).execute()
+  for (const [calificacion, total] of [
+    [69, 85],
+    [71, 86],
+  ] as const) {
+    await put(calificacion)
+    expect(await totals()).toEqual([total, total, total])
+  }
 })
 
 test('who is exempt is counted neither for nor against, and it is taken back', async () => {

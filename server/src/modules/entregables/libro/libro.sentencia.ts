@@ -231,7 +231,7 @@ const plazosDichos = sql`
       0 as prorroga,
       '{}'::bigint[] as alumnos,
       array_agg(de_clase.clase order by de_clase.clase) as clases
-    from pl_de_clase de_clase
+    from plazos_de_clase de_clase
     group by de_clase.actividad_id, de_clase.zona, de_clase.fecha_limite, de_clase.cierra
     union all
     select
@@ -241,7 +241,7 @@ const plazosDichos = sql`
       1,
       array_agg(propia.usuario_id order by propia.usuario_id),
       '{}'::bigint[]
-    from pl_propias propia
+    from plazos_propios propia
     group by propia.actividad_id, propia.zona, propia.fecha_limite, propia.cierra
   ) uno`
 
@@ -341,7 +341,7 @@ export const elLibro = (pedido: Pedido) => sql<Escrito>`
     (${celdasDichas})::text as celdas,
     (select celda.pasos from celdas celda)::text as pasos,
     ${pedido.entero ? sql`(select celda.textos from celdas celda)::text as textos,` : sql``}
-    (select coalesce(json_agg(to_json(una.usuarios) order by una.clase), '[]') from pl_clases una)::text as clases,
+    (select coalesce(json_agg(to_json(una.usuarios) order by una.clase), '[]') from clases_con_plazo una)::text as clases,
     (${plazosDichos})::text as plazos,
     (
       select coalesce(json_agg(hecha.id), '[]')

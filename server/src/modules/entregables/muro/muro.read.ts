@@ -117,7 +117,11 @@ export async function findArchivoDelMuro(db: Db, person: Person, id: number) {
     tamano: number
     actividad_id: number
   }>`
-    select archivo.llave, ${nombreDe(sql`archivo.nombre`)} as nombre, archivo.tipo, archivo.tamano,
+    select
+      archivo.llave,
+      ${nombreDe(sql`archivo.nombre`)} as nombre,
+      archivo.tipo,
+      archivo.tamano,
       actividad.id as actividad_id
     from archivos archivo
       join entregas entrega on entrega.usuario_id = archivo.usuario_id

@@ -39,15 +39,22 @@ type ConApuntes = {
 /** What was handed in with its notes; undefined when there is no such delivery, or it is out of scope. */
 export async function listApuntes(db: Db, person: Person, id: number): Promise<ConApuntes | undefined> {
   const { rows } = await sql<ConApuntes>`
-    select entrega.file_url as "tareaURL",
+    select
+      entrega.file_url as "tareaURL",
       ${whenAjena(person, whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`)), sql`entrega.file_name`)} as file_name,
-      entrega.file_type, ${whenAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
+      entrega.file_type,
+      ${whenAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
       (
         select coalesce(
             json_agg(
               json_build_object(
-                'clave', apunte.clave, 'archivo', apunte.archivo_id, 'pagina', apunte.pagina, 'tipo', apunte.tipo,
-                'puntos', to_json(apunte.puntos), 'texto', apunte.texto, 'autor', coalesce(quien.nombre_completo, ''),
+                'clave', apunte.clave,
+                'archivo', apunte.archivo_id,
+                'pagina', apunte.pagina,
+                'tipo', apunte.tipo,
+                'puntos', to_json(apunte.puntos),
+                'texto', apunte.texto,
+                'autor', coalesce(quien.nombre_completo, ''),
                 'propio', (apunte.autor is not distinct from ${person.id})::int)
               order by apunte.id),
             '[]')
@@ -69,9 +76,11 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
 export async function putApunte(db: Db, person: Person, id: number, input: ApunteInput): Promise<void> {
   const { clave, archivo, pagina, tipo, puntos, texto } = input
   const { rows } = await sql<{ aqui: boolean; ajena: boolean; esta: boolean; cuantas: number }>`
-    select (entrega.archivo_id is not distinct from ${archivo} or ${archivo} = any(entrega.otros)) as aqui,
+    select
+      (entrega.archivo_id is not distinct from ${archivo} or ${archivo} = any(entrega.otros)) as aqui,
       coalesce(
-        bool_or(apunte.autor is distinct from ${person.id}) filter (where apunte.clave = ${clave}), false) as ajena,
+        bool_or(apunte.autor is distinct from ${person.id}) filter (where apunte.clave = ${clave}),
+        false) as ajena,
       coalesce(bool_or(apunte.clave = ${clave}), false) as esta,
       count(*) filter (where apunte.numero = entrega.entregas)::int as cuantas
     from entregas entrega
@@ -85,7 +94,15 @@ export async function putApunte(db: Db, person: Person, id: number, input: Apunt
     throw conflict(`Esta entrega ya tiene ${MAX_APUNTES} notas. Quita alguna para poner otra.`)
   await sql`
     insert into entrega_apuntes (entrega_id, numero, archivo_id, pagina, clave, autor, tipo, puntos, texto)
-    select entrega.id, entrega.entregas, ${archivo}, ${pagina}, ${clave}, ${person.id}, ${tipo}, ${puntos}::real[],
+    select
+      entrega.id,
+      entrega.entregas,
+      ${archivo},
+      ${pagina},
+      ${clave},
+      ${person.id},
+      ${tipo},
+      ${puntos}::real[],
       ${texto}
     from entregas entrega
     where entrega.id = ${id}

@@ -94,14 +94,23 @@ export async function listCola(db: Db, person: Person, q: Lista) {
     dir: q.dir ?? (q.sort === 'cuantas' ? 'desc' : 'asc'),
     once: true,
     select: sql`
-      actividad.id, actividad.nombre_actividad_unidad as tarea, actividad.entregable as modo, actividad.decimales,
-      curso.id as curso_id, coalesce(curso.nombre_curso, '') as nombre_curso,
-      coalesce((${susGrupos(person)}), '') as grupos, espera.cuantas, ${iso('espera.desde')} as desde, espera.primera,
+      actividad.id,
+      actividad.nombre_actividad_unidad as tarea,
+      actividad.entregable as modo,
+      actividad.decimales,
+      curso.id as curso_id,
+      coalesce(curso.nombre_curso, '') as nombre_curso,
+      coalesce((${susGrupos(person)}), '') as grupos,
+      espera.cuantas,
+      ${iso('espera.desde')} as desde,
+      espera.primera,
       coalesce((${suCara}), '[]') as alumnos`,
     from: sql`
       actividades actividad on actividad.id = hallado.id
         cross join lateral (
-          select count(*)::int as cuantas, min(entrega.entregado_en) as desde,
+          select
+            count(*)::int as cuantas,
+            min(entrega.entregado_en) as desde,
             (array_agg(entrega.id order by ${enSuTurno}))[1] as primera,
             array_agg(entrega.usuario_id order by ${enSuTurno}) as quienes,
             ${suCurso} as curso_id ${waiting} and actividad.id = hallado.id) espera
@@ -130,7 +139,9 @@ export async function listSiguientes(
       -- Its place in the queue, whatever has become of it.
       vista as (select entregado_en, id from entregas where id = ${despues ?? null}),
       cola as (
-        select entrega.id, entrega.entregado_en
+        select
+          entrega.id,
+          entrega.entregado_en
         ${enCola(person, q)}
           and entrega.id is distinct from ${despues ?? null}
       ),
@@ -169,7 +180,9 @@ export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, mo
  */
 export async function listPorCalificar(db: Db, person: Person, q: FiltrosDeCola, most: number) {
   const { rows } = await sql<EntregaQueEspera>`
-    select entrega.id, entrega.version,
+    select
+      entrega.id,
+      entrega.version,
       ${nombreVisible(nombreDe('usuario'))} as nombre,
       ${iso('entrega.entregado_en')} as desde ${enCola(comoRevisor(person), q)}
     order by ${enSuTurno}

@@ -36,17 +36,25 @@ export async function returnEntrega(
     corregir_hasta: limite,
     antes: sql`(
       select jsonb_build_object(
-          'calificacion', entrega.calificacion, 'calificacion_exacta', entrega.calificacion_exacta,
-          'calificado_en', entrega.calificado_en, 'recibido_en', entrega.recibido_en, 'calificado_por',
-            entrega.calificado_por,
-          'corregir_hasta', entrega.corregir_hasta)
+        'calificacion', entrega.calificacion,
+        'calificacion_exacta', entrega.calificacion_exacta,
+        'calificado_en', entrega.calificado_en,
+        'recibido_en', entrega.recibido_en,
+        'calificado_por', entrega.calificado_por,
+        'corregir_hasta', entrega.corregir_hasta)
       from entregas entrega
       where entrega.id = ${entrega.id})`,
   })
   const { rows } = await sql<Cambiada & { hasta: string | null }>`
     update entregas entrega
-    set devuelta_en = now(), corregir_hasta = ${limite}, calificacion = null, calificacion_exacta = null,
-      calificado_en = null, recibido_en = null, calificado_por = ${quien}, version = entrega.version + 1
+    set devuelta_en = now(),
+      corregir_hasta = ${limite},
+      calificacion = null,
+      calificacion_exacta = null,
+      calificado_en = null,
+      recibido_en = null,
+      calificado_por = ${quien},
+      version = entrega.version + 1
     where entrega.id = ${entrega.id}
     returning ${notaDeEntrega} as calificacion, entrega.version,
       ${enZonaDe('entrega.corregir_hasta', sql`entrega.usuario_id`)} as hasta`.execute(db)
@@ -56,7 +64,8 @@ export async function returnEntrega(
 async function refuseMomento(db: Db, hasta: string | null | undefined, zona: RawBuilder<unknown>): Promise<void> {
   if (!hasta) return
   const { rows } = await sql<{ pasado: boolean; salta: boolean }>`
-    select momento.t at time zone su_zona.zona <= now() as pasado,
+    select
+      momento.t at time zone su_zona.zona <= now() as pasado,
       momento.t at time zone su_zona.zona at time zone su_zona.zona <> momento.t as salta
     from (select ${hasta}::timestamp as t) momento
       cross join (${zona}) su_zona`.execute(db)
@@ -72,7 +81,8 @@ export async function undoReturn(db: Db, quien: number, entrega: EntregaBloquead
   if (!entrega.devuelta_en) throw conflict('Ya no está devuelta: mira lo que hay ahora.')
   const { rows } = await sql<Cambiada>`
     update entregas entrega
-    set devuelta_en = null, corregir_hasta = (previo.antes ->> 'corregir_hasta')::timestamptz,
+    set devuelta_en = null,
+      corregir_hasta = (previo.antes ->> 'corregir_hasta')::timestamptz,
       calificacion = (previo.antes ->> 'calificacion')::smallint,
       calificacion_exacta = (previo.antes ->> 'calificacion_exacta')::numeric,
       calificado_en = (previo.antes ->> 'calificado_en')::timestamptz,

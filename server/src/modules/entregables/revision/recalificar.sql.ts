@@ -8,16 +8,18 @@ import { sql } from 'kysely'
 import { datosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { nombreDe } from '../../../alcance/nombre.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
-import { findCriterios } from '../../../alcance/rubricas.read.ts'
+import { criteriosDeEntonces, criteriosDeHoy, findCriterios } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { claveEn } from '../../avisos/avisos.clave.service.ts'
-import { type FilaDe, type Telling, tellVarios } from '../../avisos/avisos.service.ts'
-import { tellLearner } from '../entregables.avisos.ts'
+import type { Telling } from '../../avisos/avisos.service.ts'
+import { tellCalificadas, tellLearner } from '../entregables.avisos.ts'
+import { notePasos } from '../entregables.historial.sql.ts'
 import { elegidosDe } from './revision.sql.ts'
+
+type Recalifica = Telling & { person: Person }
 
 /** Names that a preview shows. */
 const MAX_NAMES = 100
@@ -38,20 +40,11 @@ type Calculado = Trabajo & { nueva: number | null; elegidos: ReturnType<typeof e
 /** The levels that it was given. On `entregas as entrega`. */
 const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
 
-/** The criteria by which it was graded, where they were kept. On `entregas as entrega` and `rubricas as rubrica`. */
-const criteriosDeEntonces = sql`
-  select version.criterio
-  from rubricas_versiones version
-  where version.rubrica_id = rubrica.id
-    and version.numero >= coalesce(entrega.rubrica_version, 0)
-  order by version.numero
-  limit 1`
-
 /**
  * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal, which no rubric
  * gives.
  */
-const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sql<Trabajo>`
+const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: boolean }) => sql<Trabajo>`
   select
     entrega.id,
     entrega.usuario_id,
@@ -71,7 +64,7 @@ const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sq
     and entrega.calificacion_exacta is null
     and exists (select ${suyos})
     and ${alcanceDeTrabajo(comoRevisor(person))}
-    and criterios_de_rubrica(rubrica.id) <> (${criteriosDeEntonces})
+    and ${criteriosDeHoy} <> (${criteriosDeEntonces(sql`entrega.rubrica_version`)})
   order by entrega.id
   ${lock ? sql`for update of entrega` : sql``}`
 
@@ -79,15 +72,20 @@ const trabajosDeAntes = (person: Person, rubricaId: number, lock: boolean) => sq
  * What was graded by an earlier version, of those whose work the person grades.
  * @param lock until the end of the transaction
  */
-async function listTrabajos(db: Db, person: Person, rubricaId: number, lock: boolean): Promise<Trabajo[]> {
-  const { rows } = await trabajosDeAntes(person, rubricaId, lock).execute(db)
+async function listTrabajos(
+  db: Db,
+  person: Person,
+  rubricaId: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Trabajo[]> {
+  const { rows } = await trabajosDeAntes(person, rubricaId, { lock }).execute(db)
   return rows
 }
 
 /**
  * A level that is still there counts with the points that it has now; where a criterion has none, there is no grade.
  */
-function computeNotas(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): Calculado[] {
+function gradeAnew(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): Calculado[] {
   return trabajos.map(t => {
     const elegidos = elegidosDe(criterio, new Map(t.niveles.map(n => [n.criterio_id, n.nivel_id])))
     return { ...t, elegidos, nueva: gradeOf(criterio, elegidos) }
@@ -97,7 +95,9 @@ function computeNotas(trabajos: readonly Trabajo[], criterio: readonly Criterio[
 /** The last one of a rubric that stands, which is the one that can be taken back. */
 async function findUltima(db: Db, rubricaId: number) {
   const { rows } = await sql<NonNullable<RecalificacionDeRubrica['ultima']>>`
-    select recalificacion.id, ${iso('recalificacion.hecha_en')} as hecha_en,
+    select
+      recalificacion.id,
+      ${iso('recalificacion.hecha_en')} as hecha_en,
       (select count(*)::int from rubricas_recalificadas recalificada
         where recalificada.recalificacion_id = recalificacion.id) as trabajos
     from rubricas_recalificaciones recalificacion
@@ -117,7 +117,7 @@ export async function previewRecalificacion(
   rubrica: { id: number; version: number },
 ): Promise<RecalificacionDeRubrica> {
   const found = await findCriterios(db, rubrica.id, rubrica.version)
-  const todos = computeNotas(await listTrabajos(db, person, rubrica.id, false), found?.criterio ?? [])
+  const todos = gradeAnew(await listTrabajos(db, person, rubrica.id), found?.criterio ?? [])
   const cambian = todos.filter(t => t.nueva !== null && t.nueva !== t.calificacion)
   const faltan = todos.filter(t => t.nueva === null).length
   return {
@@ -132,30 +132,36 @@ export async function previewRecalificacion(
 
 /** A delivery as it is to be. */
 type Puesta = Pick<Trabajo, 'id'> & { calificacion: number; rubrica_version: number | null; niveles: readonly object[] }
+/** As it is told, where its grade is another one. */
+type Recalificado = Pick<Trabajo, 'id' | 'usuario_id' | 'actividad_id' | 'curso_id' | 'datos'> & {
+  calificacion: number
+}
 
 /**
- * Puts grades and what was chosen in place, and notes it in each history.
- * @returns the version that each has then
+ * Puts grades and what was chosen in place, notes those that are another one in their history, and tells them.
+ * @param cambian of them those whose grade is another one
  */
-async function putNotas(db: Db, person: Person, puestas: readonly Puesta[]): Promise<Map<number, number>> {
+async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: readonly Recalificado[]): Promise<void> {
+  const { db, person } = call
   const filas = JSON.stringify(puestas)
-  await sql`
-    insert into entregas_historial (entrega_id, paso, quien, numero, calificacion, palabras)
-    select entrega.id, 'calificada', ${person.id}, entrega.entregas, nueva.calificacion, ''
-    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, calificacion bigint)
-      join entregas entrega on entrega.id = nueva.id
-    where entrega.calificacion is distinct from nueva.calificacion`.execute(db)
+  await notePasos(db, cambian, { paso: 'calificada', quien: person.id })
   await sql`delete from entrega_niveles where entrega_id = any (${puestas.map(p => p.id)}::bigint[])`.execute(db)
   await sql`
     insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
-    select nueva.id, nivel.criterio_id, nivel.nivel_id, nivel.titulo_criterio, nivel.titulo_nivel, nivel.puntos,
+    select
+      nueva.id,
+      nivel.criterio_id,
+      nivel.nivel_id,
+      nivel.titulo_criterio,
+      nivel.titulo_nivel,
+      nivel.puntos,
       nivel.puntos_max
     from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, niveles jsonb)
       cross join jsonb_to_recordset(nueva.niveles) as nivel (
         criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int, puntos_max int)`.execute(
     db,
   )
-  const { rows } = await sql<{ id: number; version: number }>`
+  await sql`
     update entregas entrega
     set calificacion = nueva.calificacion,
       rubrica_version = nueva.rubrica_version,
@@ -163,29 +169,10 @@ async function putNotas(db: Db, person: Person, puestas: readonly Puesta[]): Pro
       calificado_por = ${person.id},
       version = entrega.version + 1
     from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, calificacion bigint, rubrica_version bigint)
-    where entrega.id = nueva.id
-    returning entrega.id, entrega.version`.execute(db)
-  return new Map(rows.map(r => [r.id, r.version]))
-}
-
-type Contado = Pick<Trabajo, 'id' | 'usuario_id' | 'actividad_id' | 'curso_id' | 'datos'> & { calificacion: number }
-
-/** Tells those whose grade is another one now. */
-async function tellCambios(call: Telling, cambian: readonly Contado[]) {
-  const gente = cambian.filter(t => t.usuario_id !== null)
-  if (gente.length === 0) return
-  await tellVarios(
-    call,
-    'calificado',
-    sql<FilaDe<'calificado'>>`
-      select nueva.usuario_id as id, ${claveEn('entrega', sql`nueva.id`)} as clave,
-        nueva.datos || jsonb_build_object('calificacion', nueva.calificacion) as datos, 1::bigint as cuantos
-      from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as nueva (
-        id bigint, usuario_id bigint, calificacion bigint, datos jsonb)`,
-  )
+    where entrega.id = nueva.id`.execute(db)
+  await tellCalificadas(call, person.id, cambian)
   call.afterCommit(() => {
-    for (const t of gente)
-      tellLearner(call.kit.realtime, t.usuario_id, { curso_id: t.curso_id, actividad_id: t.actividad_id })
+    for (const suya of cambian) tellLearner(call.kit.realtime, suya)
   })
 }
 
@@ -196,13 +183,10 @@ async function tellCambios(call: Telling, cambian: readonly Contado[]) {
  * @returns how many
  * @throws {Refusal} 409 when there is nothing to be graded anew
  */
-export async function regradeTrabajos(
-  call: Telling & { person: Person },
-  rubrica: { id: number; version: number },
-): Promise<number> {
+export async function regradeTrabajos(call: Recalifica, rubrica: { id: number; version: number }): Promise<number> {
   const { db, person } = call
   const found = await findCriterios(db, rubrica.id, rubrica.version)
-  const todos = computeNotas(await listTrabajos(db, person, rubrica.id, true), found?.criterio ?? [])
+  const todos = gradeAnew(await listTrabajos(db, person, rubrica.id, { lock: true }), found?.criterio ?? [])
   const listos = todos.flatMap(t => (t.nueva === null ? [] : [{ ...t, nueva: t.nueva }]))
   if (listos.length === 0) throw conflict('No hay trabajos que se puedan calificar de nuevo con esta rúbrica.')
   const { id } = await db
@@ -217,12 +201,8 @@ export async function regradeTrabajos(
       join entregas entrega on entrega.id = nueva.id`.execute(db)
   const { version: rubrica_version } = rubrica
   await putNotas(
-    db,
-    person,
-    listos.map(t => ({ id: t.id, calificacion: t.nueva, rubrica_version, niveles: t.elegidos })),
-  )
-  await tellCambios(
     call,
+    listos.map(t => ({ id: t.id, calificacion: t.nueva, rubrica_version, niveles: t.elegidos })),
     listos.filter(t => t.nueva !== t.calificacion).map(t => ({ ...t, calificacion: t.nueva })),
   )
   return listos.length
@@ -233,11 +213,12 @@ export async function regradeTrabajos(
  * @returns how many went back, and how many stay because they changed
  * @throws {Refusal} 404, or 409 when another one came after it or it was taken back already
  */
-export async function undoRecalificacion(call: Telling & { person: Person }, rubricaId: number, id: number) {
+export async function undoRecalificacion(call: Recalifica, rubricaId: number, id: number) {
   const { db, person } = call
   await sql`select from rubricas rubrica where rubrica.id = ${rubricaId} for no key update`.execute(db)
   const { rows } = await sql<{ deshecha: boolean; ultima: boolean; quedan: number }>`
-    select recalificacion.deshecha_en is not null as deshecha,
+    select
+      recalificacion.deshecha_en is not null as deshecha,
       not exists (
         select from rubricas_recalificaciones otra
         where otra.rubrica_id = recalificacion.rubrica_id and otra.id > recalificacion.id
@@ -250,9 +231,16 @@ export async function undoRecalificacion(call: Telling & { person: Person }, rub
   if (!regrade) throw notFound('Esa recalificación ya no existe.')
   if (regrade.deshecha) throw conflict('Esta recalificación ya se deshizo.')
   if (!regrade.ultima) throw conflict('Después de esta hubo otra recalificación. Deshaz primero la última.')
-  const { rows: antes } = await sql<Contado & Puesta & { cambia: boolean }>`
-    select entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id, ${datosDeEntrega} as datos,
-      recalificada.calificacion, recalificada.rubrica_version, recalificada.niveles,
+  const { rows: antes } = await sql<Recalificado & Puesta & { cambia: boolean }>`
+    select
+      entrega.id,
+      entrega.usuario_id,
+      entrega.actividad_id,
+      entrega.curso_id,
+      ${datosDeEntrega} as datos,
+      recalificada.calificacion,
+      recalificada.rubrica_version,
+      recalificada.niveles,
       recalificada.calificacion <> entrega.calificacion as cambia
     from rubricas_recalificadas recalificada
       join entregas entrega on entrega.id = recalificada.entrega_id
@@ -267,9 +255,9 @@ export async function undoRecalificacion(call: Telling & { person: Person }, rub
     .set({ deshecha_en: sql<Date>`now()` })
     .where('id', '=', id)
     .execute()
-  if (antes.length) await putNotas(db, person, antes)
-  await tellCambios(
+  await putNotas(
     call,
+    antes,
     antes.filter(t => t.cambia),
   )
   return { trabajos: antes.length, quedan: regrade.quedan - antes.length }

@@ -2,23 +2,24 @@
 import type { Person } from '../../../kit/http/session.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellLearner, tellRevisiones } from '../entregables.avisos.ts'
-import { type Change, type EntregaBloqueada, updateEntregas } from './revision.sql.ts'
+import type { CambioDeRevision } from './cambios.ts'
+import { type EntregaBloqueada, updateEntregas } from './revision.sql.ts'
 
 type Call = Telling & { person: Person }
 
 /**
  * @param entregas locked by `lockEntregas`, in the transaction of the call; however many, the statements are as many
  */
-export async function saveRevisiones(call: Call, entregas: readonly EntregaBloqueada[], change: Change) {
-  const now = await updateEntregas(call.db, call.person, entregas, change)
-  await tellRevisiones(call, call.person.id, entregas, change)
+export async function saveRevisiones(call: Call, entregas: readonly EntregaBloqueada[], cambio: CambioDeRevision) {
+  const now = await updateEntregas(call.db, call.person, entregas, cambio)
+  await tellRevisiones(call, call.person.id, entregas, cambio)
   call.afterCommit(() => {
-    for (const entrega of entregas) tellLearner(call.kit.realtime, entrega.usuario_id, entrega)
+    for (const entrega of entregas) tellLearner(call.kit.realtime, entrega)
   })
   return now.map(({ id, calificacion, version }) => ({ id, calificacion, version }))
 }
 
-export async function saveRevision(call: Call, entrega: EntregaBloqueada, change: Change) {
-  const [now] = await saveRevisiones(call, [entrega], change)
+export async function saveRevision(call: Call, entrega: EntregaBloqueada, cambio: CambioDeRevision) {
+  const [now] = await saveRevisiones(call, [entrega], cambio)
   return { calificacion: now!.calificacion, version: now!.version }
 }

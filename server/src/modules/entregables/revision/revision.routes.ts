@@ -63,7 +63,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       const { hasta, ...now } = await returnEntrega(db, person.id, entrega, body)
       await tellDevuelta(call, person.id, entrega, { palabras: body.palabras, hasta })
-      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      call.afterCommit(() => tellLearner(kit.realtime, entrega))
       return now
     },
     quitarDevolucion: async call => {
@@ -71,7 +71,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       const now = await undoReturn(db, person.id, entrega)
       await takeBackDevuelta(call, entrega)
-      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      call.afterCommit(() => tellLearner(kit.realtime, entrega))
       return now
     },
     reabrir: async call => {
@@ -79,7 +79,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       const now = await reopenEntrega(db, person.id, entrega, body.motivo)
       await tellRevision(call, person.id, entrega, { calificacion: null })
-      call.afterCommit(() => tellLearner(kit.realtime, entrega.usuario_id, entrega))
+      call.afterCommit(() => tellLearner(kit.realtime, entrega))
       return now
     },
 

@@ -11,6 +11,7 @@ import { waitTurn } from '../../../kit/db/turno.ts'
 import { conflict, notFound, refused } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
+import { begunBy, type CambioDeRevision, changesOf, isDecision } from './cambios.ts'
 
 export type EntregaBloqueada = {
   id: number
@@ -41,10 +42,18 @@ export type EntregaBloqueada = {
 export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
   const { rows } = await sql<EntregaBloqueada>`
     select
-      entrega.id, entrega.usuario_id, entrega.actividad_id, entrega.curso_id,
-      actividad.entregable, actividad.decimales,
+      entrega.id,
+      entrega.usuario_id,
+      entrega.actividad_id,
+      entrega.curso_id,
+      actividad.entregable,
+      actividad.decimales,
       ${notaDeEntrega} as calificacion,
-      entrega.recibido_en, entrega.devuelta_en, entrega.comentarios, entrega.rubrica_version, entrega.version,
+      entrega.recibido_en,
+      entrega.devuelta_en,
+      entrega.comentarios,
+      entrega.rubrica_version,
+      entrega.version,
       ${datosDeEntrega} as datos,
       coalesce((
         select quien.nombre_completo
@@ -91,46 +100,30 @@ export function refuseDecimal(decimales: number, nota: number): void {
     throw refused('La calificación va de 0 a 100, sin decimales', 'calificacion')
 }
 
-export type Change = {
-  calificacion?: number | null | undefined
-  comentarios?: string | undefined
-  recibido?: boolean | undefined
-  /** A level was chosen, true, or none is left, false. */
-  niveles?: boolean | undefined
-}
-
-/** What is decided needs no beginning; a comment that is emptied and levels that are gone leave none. */
-function begunBy({ calificacion, comentarios, recibido, niveles }: Change): boolean | undefined {
-  if (calificacion !== undefined && calificacion !== null) return undefined
-  if (recibido !== undefined) return undefined
-  return niveles ?? (comentarios === undefined ? undefined : comentarios.trim() !== '')
-}
-
 /**
  * What is left out of the change stays as it is; one that says nothing is none.
  * @returns what they are from now on
  */
-export async function updateEntregas(db: Db, person: Person, entregas: readonly EntregaBloqueada[], change: Change) {
-  if (entregas.length === 0 || Object.values(change).every(value => value === undefined)) return entregas
-  await noteChange(db, person.id, entregas, change)
-  const begun = begunBy(change)
-  // A decision ends a return.
-  const decided = typeof change.calificacion === 'number' || change.recibido === true
+export async function updateEntregas(
+  db: Db,
+  person: Person,
+  entregas: readonly EntregaBloqueada[],
+  cambio: CambioDeRevision,
+) {
+  if (entregas.length === 0 || Object.values(cambio).every(value => value === undefined)) return entregas
+  await noteCambio(db, person.id, entregas, cambio)
+  const { calificacion, comentarios, recibido } = cambio
+  const begun = begunBy(cambio)
   return db
     .updateTable('entregas as entrega')
     .set({
-      ...(change.calificacion === undefined
+      ...(calificacion === undefined
         ? {}
-        : {
-            ...enColumnas(change.calificacion),
-            calificado_en: change.calificacion === null ? null : sql<Date>`now()`,
-          }),
-      ...(change.comentarios === undefined ? {} : { comentarios: change.comentarios }),
-      ...(change.recibido === undefined
-        ? {}
-        : { recibido_en: change.recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
+        : { ...enColumnas(calificacion), calificado_en: calificacion === null ? null : sql<Date>`now()` }),
+      ...(comentarios === undefined ? {} : { comentarios }),
+      ...(recibido === undefined ? {} : { recibido_en: recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
       ...(begun === undefined ? {} : { revision_en: begun ? sql<Date>`coalesce(revision_en, now())` : null }),
-      ...(decided ? { devuelta_en: null } : {}),
+      ...(isDecision(cambio) ? { devuelta_en: null } : {}),
       calificado_por: person.id,
       version: sql<number>`version + 1`,
     })
@@ -150,23 +143,21 @@ const enColumnas = (nota: number | null) => ({
 })
 
 /** What of a change is a step of their history. */
-async function noteChange(
-  db: Db,
-  quien: number,
-  entregas: readonly EntregaBloqueada[],
-  { calificacion, recibido }: Change,
-) {
-  const regraded = calificacion === undefined ? [] : entregas.filter(e => e.calificacion !== calificacion)
-  if (calificacion === null) await notePasos(db, regraded, { paso: 'calificacion_quitada', quien })
+async function noteCambio(db: Db, quien: number, entregas: readonly EntregaBloqueada[], cambio: CambioDeRevision) {
+  const { calificacion, recibido } = cambio
+  const { recalificadas, recibidas } = changesOf(entregas, cambio)
+  if (calificacion === null) await notePasos(db, recalificadas, { paso: 'calificacion_quitada', quien })
   else if (calificacion !== undefined)
     await notePasos(
       db,
-      regraded.map(({ id }) => ({ id, calificacion })),
+      recalificadas.map(({ id }) => ({ id, calificacion })),
       { paso: 'calificada', quien },
     )
-  const moved =
-    recibido === undefined ? [] : entregas.filter(e => recibido !== (e.recibido_en !== null)).map(({ id }) => ({ id }))
-  await notePasos(db, moved, { paso: recibido ? 'recibida' : 'recibo_quitado', quien })
+  await notePasos(
+    db,
+    recibidas.map(({ id }) => ({ id })),
+    { paso: recibido ? 'recibida' : 'recibo_quitado', quien },
+  )
 }
 
 /**

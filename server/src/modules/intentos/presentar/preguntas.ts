@@ -3,16 +3,17 @@ import type { intentosRoutes } from '@eleva/contract'
 import { noteDicho } from '../../../alcance/dicho.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { requireAbierta } from '../../../alcance/plazos.ts'
+import { sustentanteDe } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { listConRespuestas } from '../../reactivos/reactivos.read.ts'
+import { porComenzar } from '../comenzar/comenzar.sql.ts'
+import { listSituaciones } from '../comenzar/situacion.read.ts'
 import { getIntento, getPropio, listPreguntas } from '../intentos.read.ts'
 import { requireEvaluacion } from '../intentos.service.ts'
 import { resultadoQueVale } from '../terminar/resultado.ts'
-import { porComenzar } from './comenzar.sql.ts'
-import { SIN_TERMINAR } from './presentar.read.ts'
-import { listSituaciones } from './situacion.read.ts'
+import { SIN_TERMINAR } from './presentar.ts'
 
 /** As an author reads them, with what is right. */
 async function listParaAutor(db: Db, actividadId: number) {
@@ -25,16 +26,18 @@ async function listParaContestar(db: Db, person: Person, actividadId: number, cu
   const [situacion] = await listSituaciones(db, [{ person, actividadId, cursoId, modo: 'cuenta' }])
   const { abierto, porReglas } = situacion!
   if (!abierto && porReglas && !isAuthor(person)) throw porComenzar()
-  const intento = abierto ?? (await getPropio(db, person.id, actividadId))
-  const [preguntas] = await listPreguntas(db, [{ usuarioId: person.id, actividadId, intento }])
+  const suyo = sustentanteDe({ person, actividadId })
+  const intento = abierto ?? (await getPropio(db, suyo))
+  const [preguntas] = await listPreguntas(db, [{ ...suyo, intento }])
   return preguntas!
 }
 
 export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 'preguntas'> = {
   check: async ({ db, person, body: { actividad_id, curso_id } }) => {
-    const intento = await getIntento(db, person.id, actividad_id)
+    const suyo = { usuarioId: person.id, actividadId: actividad_id }
+    const intento = await getIntento(db, suyo)
     if (intento?.calificacion != null) {
-      if (!intento.oculta) await noteDicho(db, intento)
+      if (!intento.oculta) await noteDicho(db, [suyo])
       return resultadoQueVale(db, intento)
     }
     await requireEvaluacion(db, person, actividad_id, curso_id)

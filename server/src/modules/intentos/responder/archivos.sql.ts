@@ -88,7 +88,7 @@ export async function getPedido(db: Db, reactivoId: number): Promise<DatosDe<'ar
  * What is said to a question of another kind is left to who keeps it.
  * @throws {Refusal} 422
  */
-export async function conSusArchivos(
+export async function resolveArchivos(
   db: Db,
   usuarioId: number,
   reactivoId: number,
@@ -156,7 +156,11 @@ export async function findMedia(db: Db, person: Person, id: number) {
     suya: boolean
     actividades: number[]
   }>`
-    select archivo.llave, archivo.nombre, archivo.tipo, archivo.tamano,
+    select
+      archivo.llave,
+      archivo.nombre,
+      archivo.tipo,
+      archivo.tamano,
       ${authors}
         or archivo.usuario_id = ${person.id}
         or exists (

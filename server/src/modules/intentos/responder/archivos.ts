@@ -7,10 +7,10 @@ import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
+import { requireComenzar } from '../comenzar/comenzar.sql.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
 import { alreadyTerminada, intentoGone } from '../intentos.rechazos.ts'
 import { requireEvaluacion } from '../intentos.service.ts'
-import { requireComenzar } from '../presentar/comenzar.sql.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
 
 /**
@@ -21,7 +21,7 @@ import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubid
  */
 async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput): Promise<DatosDe<'archivo'>> {
   const { actividad_id, pregunta_id, intento_id, curso_id } = body
-  const intento = await getPropio(db, person.id, actividad_id, intento_id)
+  const intento = await getPropio(db, { usuarioId: person.id, actividadId: actividad_id }, intento_id)
   if (intento_id && !intento) throw intentoGone()
   if (intento && intento.calificacion !== null && !intento.por_tiempo) throw alreadyTerminada()
   if (!intento)

@@ -5,7 +5,7 @@ import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
-import { gracia } from '../intentos.gracia.read.ts'
+import { gracia, vencido, vencidoAl } from '../intentos.tiempo.read.ts'
 
 /** Why an answer was not kept; the first of them that is true. */
 export type Motivo =
@@ -62,7 +62,15 @@ const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
  * attempt.
  */
 const enviadas = (asked: string) => sql`
-  select n, usuario, actividad, unidad, pregunta, intento, ids, contestado,
+  select
+    n,
+    usuario,
+    actividad,
+    unidad,
+    pregunta,
+    intento,
+    ids,
+    contestado,
     least(coalesce(momento, now()), now()) as momento,
     case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as momento_valido
   from jsonb_to_recordset(${asked}::jsonb) as enviada (
@@ -85,22 +93,28 @@ const tomaLoDeAntes = sql<SqlBool>`
 const cuandoCuenta = sql`
   case
     when enviada.momento_valido < intento.creado_en
-      or (now() > intento.vence_en + ${gracia} and ${algoDicho('intento')})
+      or (${vencido} and ${algoDicho('intento')})
       then now()
     else enviada.momento_valido
   end`
 
 /**
  * `abiertos`: the attempt of each answer, locked so that grading waits. Without a key it is the first one.
- * `acabado`: its time ended it before. `pasado`: its time is over, whether it has been ended yet or not. `tarde`: the
- * answer comes too late.
+ * `acabado`: its time ended it before. `solo_vacias`: so it is, or is `vencido` and about to be: what is blank may still
+ * be filled. `tarde`: the answer comes too late.
  * Each is found by the index: joined freely, what may be sixty-four would have small tables read whole.
  */
 const abiertos = (wait: boolean) => sql`
-  select enviada.n, intento.id, intento.usuario_id, intento.actividad_id, intento.fija, intento.sin_regreso,
+  select
+    enviada.n,
+    intento.id,
+    intento.usuario_id,
+    intento.actividad_id,
+    intento.fija,
+    intento.sin_regreso,
     intento.terminado_en is not null as acabado,
-    coalesce(intento.terminado_en is not null or now() > intento.vence_en + ${gracia}, false) as pasado,
-    coalesce(${cuandoCuenta} > intento.vence_en + ${gracia}, false) as tarde
+    coalesce(intento.terminado_en is not null or ${vencido}, false) as solo_vacias,
+    coalesce(${vencidoAl(cuandoCuenta)}, false) as tarde
   from enviadas enviada
     cross join lateral (
       select intento.*
@@ -142,7 +156,11 @@ const isDelIntento = sql<SqlBool>`
  * options are its own.
  */
 const leidas = sql`
-  select enviada.n, pregunta.*, enviada.ids, enviada.contestado,
+  select
+    enviada.n,
+    pregunta.*,
+    enviada.ids,
+    enviada.contestado,
     (
       select count(*)::int
       from respuestas opcion
@@ -150,9 +168,12 @@ const leidas = sql`
   from enviadas enviada
     join abiertos abierto on abierto.n = enviada.n
     cross join lateral (
-      select reactivo.id, reactivo.tipo, reactivo.tiporeactivo_id = 2 as varias,
-        abierto.pasado and coalesce(${saysSomething('anterior')} or anterior.parte is not null, false) as llena,
-        abierto.pasado
+      select
+        reactivo.id,
+        reactivo.tipo,
+        reactivo.tiporeactivo_id = 2 as varias,
+        abierto.solo_vacias and coalesce(${saysSomething('anterior')} or anterior.parte is not null, false) as llena,
+        abierto.solo_vacias
           and coalesce((${saysSomething('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
         coalesce(anterior.revisada_en is not null and ${diceOtraCosa}, false) as revisada,
         abierto.sin_regreso
@@ -176,7 +197,8 @@ const leidas = sql`
  * answered by their kind.
  */
 const preguntas = sql`
-  select leida.*,
+  select
+    leida.*,
     case
       when leida.atras then 'atras'
       when leida.revisada then 'revisada'
@@ -217,7 +239,12 @@ const laEnviadaQueda = sql<SqlBool>`excluded.creado_en >= ya.creado_en and ya.re
 const guardadas = sql`
   insert into intento_respuestas as ya (intento_id, reactivo_id, respuestas, contestado, creado_en, cambios)
   select distinct on (abierto.id, pregunta.id)
-    abierto.id, pregunta.id, pregunta.ids, pregunta.contestado, enviada.momento, 0
+    abierto.id,
+    pregunta.id,
+    pregunta.ids,
+    pregunta.contestado,
+    enviada.momento,
+    0
   from enviadas enviada
     join abiertos abierto on abierto.n = enviada.n
     join preguntas pregunta on pregunta.n = enviada.n
@@ -238,7 +265,7 @@ const guardadas = sql`
     end,
     creado_en = greatest(excluded.creado_en, ya.creado_en)
   where not ${saysSomething('ya')}
-    or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.pasado)
+    or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.solo_vacias)
   returning intento_id, reactivo_id, respuestas, contestado`
 
 /** In the order in which they are told. */

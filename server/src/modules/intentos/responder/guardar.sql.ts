@@ -19,7 +19,11 @@ export type Enviada = { usuarioId: number; sent: Sent }
  * @param wait for an attempt that is being graded; otherwise it counts as none that is open
  * @returns in the order of `enviadas`
  */
-export async function saveRespuestas(db: Db, enviadas: readonly Enviada[], wait = false): Promise<Saved[]> {
+export async function saveRespuestas(
+  db: Db,
+  enviadas: readonly Enviada[],
+  { wait = false }: { wait?: boolean } = {},
+): Promise<Saved[]> {
   const asked = enviadas.map(({ usuarioId, sent }, n) => ({
     n,
     usuario: usuarioId,

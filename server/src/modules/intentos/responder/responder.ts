@@ -2,18 +2,18 @@
 import type { intentosRoutes } from '@eleva/contract'
 import type { Observer } from '../../../alcance/personas.ts'
 import { cerrada } from '../../../alcance/plazos.ts'
+import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { askTogether } from '../../../kit/db/together.ts'
 import { conflict, notFound, orThrow, type Refusal, refused } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
-import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { getPropio } from '../intentos.read.ts'
+import { beginIntentos } from '../comenzar/comenzar.sql.ts'
+import type { Pide } from '../comenzar/situacion.read.ts'
+import { lockPropio } from '../intentos.read.ts'
 import { alreadyTerminada } from '../intentos.rechazos.ts'
-import { beginIntentos } from '../presentar/comenzar.sql.ts'
-import type { Pide } from '../presentar/situacion.read.ts'
 import { finishIntento } from '../terminar/fin.ts'
-import { conSusArchivos } from './archivos.sql.ts'
+import { resolveArchivos } from './archivos.sql.ts'
 import type { Motivo, Saved } from './guardar.sentencia.ts'
 import { type Enviada, removeSinRespuesta, saveRespuestas } from './guardar.sql.ts'
 
@@ -23,7 +23,7 @@ type EnviadaPor = Enviada & { person: Observer }
  * An answer that is not kept begins nothing.
  * @returns in the order of `enviadas`; of whoever may not begin the reason
  */
-const beginAndSaveAll = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Saved | Refusal)[]> =>
+const beginWithRespuestas = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Saved | Refusal)[]> =>
   db.transaction().execute(async together => {
     const piden = enviadas.map(
       ({ person, sent }): Pide => ({
@@ -42,9 +42,9 @@ const beginAndSaveAll = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(Save
   })
 
 /** Of an attempt that its time had ended: what was done in time came after that. */
-const regrade = (db: Db, person: Person, actividadId: number, id: number) =>
+const regrade = (db: Db, suyo: Sustentante, id: number) =>
   db.transaction().execute(async together => {
-    const intento = await getPropio(together, person.id, actividadId, id, true)
+    const intento = await lockPropio(together, suyo, id)
     if (intento) await finishIntento(together, intento)
   })
 
@@ -73,22 +73,22 @@ function keptOf(saved: Saved) {
 /** Answers of one moment are one statement (ADR 052). */
 export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'responder'> {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
-  const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => beginAndSaveAll(kit.db, enviadas))
+  const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => beginWithRespuestas(kit.db, enviadas))
   return {
     responder: async ({ db, person, body: said }) => {
-      const contestado = said.contestado && (await conSusArchivos(db, person.id, said.pregunta_id, said.contestado))
+      const contestado = said.contestado && (await resolveArchivos(db, person.id, said.pregunta_id, said.contestado))
       const body = { ...said, ...(contestado ? { contestado } : {}) }
       const enviada = { usuarioId: person.id, sent: body }
       const saved = await save(enviada)
       if (saved.intento !== null) {
         const reply = keptOf(saved)
-        if (saved.acabado) await regrade(db, person, body.actividad_id, saved.intento)
+        if (saved.acabado) await regrade(db, { usuarioId: person.id, actividadId: body.actividad_id }, saved.intento)
         return reply
       }
       const first = body.intento_id ? undefined : orThrow(await beginAndSave({ ...enviada, person }))
       if (first && first.intento !== null) return keptOf(first)
       // Its attempt is over, or is being graded: that is waited for.
-      const [alone] = await saveRespuestas(db, [enviada], true)
+      const [alone] = await saveRespuestas(db, [enviada], { wait: true })
       return keptOf(alone!)
     },
   }

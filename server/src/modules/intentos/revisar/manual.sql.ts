@@ -28,21 +28,30 @@ export async function listRespuestas(
   intento: Pick<Intento, 'id' | 'calificacion'>,
 ): Promise<RespuestaPorCalificar[]> {
   const { rows } = await sql<Omit<RespuestaPorCalificar, 'rubrica'> & PorRubrica>`
-    select reactivo.id as reactivo_id, reactivo.descripcion as pregunta, reactivo.puntos,
+    select
+      reactivo.id as reactivo_id,
+      reactivo.descripcion as pregunta,
+      reactivo.puntos,
       coalesce(reactivo.datos->>'guia', '') as guia,
       coalesce(respuesta.contestado->>'texto', '') as texto,
       (
         select coalesce(
             json_agg(
-              json_build_object('id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano',
-                archivo.tamano)
+              json_build_object(
+                'id', archivo.id,
+                'nombre', archivo.nombre,
+                'tipo', archivo.tipo,
+                'tamano', archivo.tamano)
               order by adjunto.ordinality),
             '[]')
-        from jsonb_array_elements(case when reactivo.tipo = 'archivo' then respuesta.contestado->'archivos' else '[]'
-          end) with ordinality adjunto
+        from jsonb_array_elements(
+            case when reactivo.tipo = 'archivo' then respuesta.contestado->'archivos' else '[]' end)
+            with ordinality adjunto
           join archivos archivo on archivo.id = (adjunto.value->>'id')::bigint) as archivos,
-      round((respuesta.parte * reactivo.puntos)::numeric, 4)::float8 as dados, respuesta.comentario,
-        reactivo.rubrica_id, respuesta.rubrica_version,
+      round((respuesta.parte * reactivo.puntos)::numeric, 4)::float8 as dados,
+      respuesta.comentario,
+      reactivo.rubrica_id,
+      respuesta.rubrica_version,
       case when respuesta.parte is not null then respuesta.niveles end as niveles
     from intento_respuestas respuesta
       join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id

@@ -1,6 +1,5 @@
 /** Answers that a person grades, of attempts that are finished. */
 import {
-  AVANCE_CAMBIO,
   type BodyOf,
   entreComillas,
   type intentosRoutes,
@@ -9,10 +8,10 @@ import {
   RUBRICA_SIN_PUNTOS,
   sumaDeRubrica,
 } from '@eleva/contract'
+import { tellAvance } from '../../../alcance/avance.ts'
 import { holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { notFound, refused } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
-import { userRoom } from '../../../kit/http/realtime.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
@@ -55,15 +54,11 @@ type Quedo = { usuario_id: number | null; actividad_id: number; por_calificar: n
  */
 async function tellPuesta(call: Telling, { usuario_id, actividad_id, por_calificar }: Quedo, antes?: Intento) {
   if (usuario_id === null || por_calificar > 0) return
-  const vale = await getIntento(call.db, usuario_id, actividad_id)
+  const vale = await getIntento(call.db, { usuarioId: usuario_id, actividadId: actividad_id })
   if (!vale) return
   const { oculta, calificacion: calificacionFinal } = vale
-  call.afterCommit(() =>
-    call.kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
-      actividad_id,
-      ...(oculta ? {} : { calificacionFinal }),
-    }),
-  )
+  const dicho = oculta ? {} : { calificacionFinal }
+  call.afterCommit(() => tellAvance(call.kit.realtime, usuario_id, { actividad_id, ...dicho }))
   // Mended words alone are no other grade.
   const changed = antes?.por_calificar !== 0 || antes.calificacion !== vale.calificacion
   if (vale.por_calificar === 0 && changed) await tellNota(call, vale)
@@ -86,7 +81,8 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const again = answer.rubrica?.criterio.some(c => c.nivel_elegido !== null)
     const version = again ? undefined : puestos.niveles && held ? held.version : null
     const { usuario_id, actividad_id } = intento
-    const antes = usuario_id === null ? undefined : await getIntento(db, usuario_id, actividad_id)
+    const antes =
+      usuario_id === null ? undefined : await getIntento(db, { usuarioId: usuario_id, actividadId: actividad_id })
     const which = { intentoId: intento.id, reactivoId: params.reactivo }
     await keepPuestos(db, which, puestos, body.comentario, version)
     const nota = grade(await listContestadas(db, intento))

@@ -12,10 +12,11 @@ import { listTemasDe } from './temas.read.ts'
 
 export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'repasar'> = {
   repasar: async ({ db, person, params }) => {
-    const intento = await getIntento(db, person.id, params.id)
+    const suyo = { usuarioId: person.id, actividadId: params.id }
+    const intento = await getIntento(db, suyo)
     if (intento?.calificacion == null) return { objetivos: [], unidad: true }
     const { aciertos } = await seenBy(db, intento)
-    if (aciertos) await noteDicho(db, intento)
+    if (aciertos) await noteDicho(db, [suyo])
     const asked = (await listContestadas(db, intento)).filter(p => p.ajuste !== 'fuera')
     const wrong = asked.filter(p => p.ajuste !== 'todos' && (parteDe(p) ?? 1) < 1)
     const temas = await listTemasDe(

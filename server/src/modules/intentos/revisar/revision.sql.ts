@@ -1,10 +1,10 @@
 /** The questions of an attempt with their keys, and what looking at one of them writes. */
 import type { NivelDado } from '@eleva/contract'
 import { sql } from 'kysely'
-import { datosDePregunta, tipoDePregunta } from '../../../alcance/quiz.read.ts'
+import { datosDePregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { opcionesLeidas } from '../intentos.leida.read.ts'
-import { ajustada, deIntento, deSuIntento, type Intento } from '../intentos.read.ts'
+import { comoContestada, deIntento, deSuIntento, type Intento } from '../intentos.read.ts'
 import type { Contestada } from '../intentos.reglas.ts'
 
 export type Clave = Contestada & {
@@ -15,31 +15,38 @@ export type Clave = Contestada & {
   niveles: NivelDado[] | null
 }
 
+/** All options, with what is said to each. On `reactivosDe(…) as reactivo`. */
+const opcionesConComentario = sql`
+  coalesce((
+    select json_agg(
+        json_build_object(
+          'id', opcion.id,
+          'texto', opcion.respuesta,
+          'correcta', opcion.correcta = 1,
+          'comentario', opcion.comentario)
+        order by opcion.position, opcion.id)
+    from ${opcionesLeidas} opcion), '[]')`
+
 /** For the review alone. */
 export async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
   const { rows } = await sql<Clave>`
-    select reactivo.id, ${tipoDePregunta} as tipo, reactivo.puntos,
-      coalesce(to_json(respuesta.respuestas), '[]') as elegidas,
-      respuesta.contestado, respuesta.parte, ${ajustada(intento.actividad_id)}, reactivo.explicacion,
-        coalesce(respuesta.comentario, '') as nota,
-      case when respuesta.parte is not null then respuesta.niveles
-        end as niveles, respuesta.revisada_en is not null as revisada,
+    select
+      ${comoContestada(intento.actividad_id)},
+      ${datosDePregunta(opcionesConComentario)} as datos,
+      reactivo.explicacion,
       reactivo.version,
-      ${datosDePregunta(sql`
-        coalesce((
-          select json_agg(
-              json_build_object(
-                'id', opcion.id, 'texto', opcion.respuesta, 'correcta', opcion.correcta = 1, 'comentario',
-                  opcion.comentario)
-              order by opcion.position, opcion.id)
-          from ${opcionesLeidas} opcion), '[]')`)} as datos ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
+      coalesce(respuesta.comentario, '') as nota,
+      case when respuesta.parte is not null then respuesta.niveles end as niveles,
+      respuesta.revisada_en is not null as revisada
+    ${deSuIntento(intento.actividad_id, intento)}`.execute(db)
   return rows
 }
 
 /** One of somebody's own, open or not; whoever ends it waits. Undefined when there is none. */
 export async function holdPropio(db: Db, usuarioId: number, id: number) {
   const { rows } = await sql<Intento & { abierto: boolean }>`
-    select ${deIntento},
+    select
+      ${deIntento},
       intento.terminado_en is null as abierto
     from intentos intento
     where intento.id = ${id} and intento.usuario_id = ${usuarioId}

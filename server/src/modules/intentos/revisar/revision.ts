@@ -7,13 +7,13 @@ import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.read.ts'
 import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { requireNadaAbierto } from '../comenzar/practica.read.ts'
+import { asHechos, listSuyos } from '../comenzar/situacion.read.ts'
 import { type Intento, listPreguntas } from '../intentos.read.ts'
 import { intentoGone } from '../intentos.rechazos.ts'
 import { isContestada, notaPropiaDe, parteDe } from '../intentos.reglas.ts'
 import { isAnyVisible, visible } from '../intentos.visible.ts'
-import { listCamino } from '../presentar/camino.read.ts'
-import { requireNadaAbierto } from '../presentar/practica.read.ts'
-import { asHechos, listSuyos } from '../presentar/situacion.read.ts'
+import { listCamino } from './camino.read.ts'
 import { type Clave, holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
 import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
 
@@ -53,7 +53,7 @@ export async function seenBy(db: Db, intento: Intento): Promise<Seen> {
   if (intento.modo === 'practica') return TODO
   const r = await getReglas(db, intento.usuario_id, intento.actividad_id)
   const plazo = await getPlazoDe(db, intento.usuario_id!, intento.actividad_id)
-  return visible(r, intento.calificacion !== null, plazo?.cerrada === true)
+  return visible(r, { terminado: intento.calificacion !== null, cerrada: plazo?.cerrada === true })
 }
 
 type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'comprobar' | 'dePersona'>
@@ -62,15 +62,14 @@ export const revisionHandlers: Suyas = {
   revision: async ({ db, person, params }) => {
     const intento = await getTerminado(db, suyoOQueRevisa(person), params.id)
     const propio = intento.usuario_id === person.id
+    const suyo = { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id }
     const seen = propio ? await seenBy(db, intento) : TODO
     if (!isAnyVisible(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
     // From here on nothing of it is taken any more.
-    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, intento)
-    if (propio) await noteDicho(db, intento)
+    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, suyo)
+    if (propio) await noteDicho(db, [suyo])
     const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
-    const [asked] = await listPreguntas(db, [
-      { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id, intento },
-    ])
+    const [asked] = await listPreguntas(db, [{ ...suyo, intento }])
     const preguntas = asked!.map((p): PreguntaRevisada => {
       const clave = claves.get(p.id)!
       const said = saidOf(clave)
@@ -108,19 +107,20 @@ export const revisionHandlers: Suyas = {
     const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
     if (!found) throw notFound('Esa pregunta no es de este intento.')
     if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')
-    if (intento.modo === 'practica') await requireNadaAbierto(db, intento)
-    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, intento)
+    const suyo = { usuarioId: person.id, actividadId: intento.actividad_id }
+    if (intento.modo === 'practica') await requireNadaAbierto(db, suyo)
+    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, [suyo])
     if (intento.abierto) await noteRevisada(db, intento.id, found.id)
     // As it stands now that it cannot change.
     return dichoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
   },
 
   dePersona: async ({ db, person, params: { id, usuarioId } }) => {
-    const de = { id, usuarioId }
+    const de = { usuarioId, actividadId: id }
     const who = await requirePersona(db, person, de)
     const r = await getReglas(db, usuarioId, id)
     const permiso = await findVigente(db, de)
-    const [suyos] = await listSuyos(db, [{ usuarioId, actividadId: id, cierra: null }])
+    const [suyos] = await listSuyos(db, [{ ...de, cierra: null }])
     const queCuentan = suyos!.filter(i => i.modo === 'cuenta')
     return {
       name: who.name,

@@ -8,7 +8,7 @@ import { isCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { claveEn } from '../../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../../avisos/avisos.service.ts'
-import { gracia } from '../intentos.gracia.read.ts'
+import { gracia } from '../intentos.tiempo.read.ts'
 
 /** A close, noted among what is told of dates with no hours before it; of a group, or of one person with more time. */
 export type Cierre = { grupo_id: number | null; usuario_id: number | null; actividad_id: number; fecha_limite: string }
@@ -80,7 +80,10 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
       where tarea.usuario_id is not null)`
   const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cierres.map(c => c.actividad_id))]}::bigint[])`
   return sql<FilaDe<'nota_lista'>>`
-    select intento.usuario_id as id, ${claveEn('evaluacion', sql`actividad.id`)} as clave, 1::bigint as cuantos,
+    select
+      intento.usuario_id as id,
+      ${claveEn('evaluacion', sql`actividad.id`)} as clave,
+      1::bigint as cuantos,
       ${datosDe(sql`intento.usuario_id`)} as datos
     from (${plazosDe(quienes, actividades)}) su_plazo
       join evaluaciones evaluacion on evaluacion.actividad_id = su_plazo.actividad_id
@@ -110,7 +113,10 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
 
 /** The same of one person's attempt that counts, that somebody graded by hand. */
 export const filasDeNota = (intento: number) => sql<FilaDe<'nota_lista'>>`
-  select intento.usuario_id as id, ${claveEn('evaluacion', sql`actividad.id`)} as clave, 1::bigint as cuantos,
+  select
+    intento.usuario_id as id,
+    ${claveEn('evaluacion', sql`actividad.id`)} as clave,
+    1::bigint as cuantos,
     ${datosDe(sql`intento.usuario_id`)} as datos
   from intentos intento
     join actividades actividad on actividad.id = intento.actividad_id

@@ -1,8 +1,9 @@
 /** What the end of an attempt writes. */
 import { sql } from 'kysely'
+import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { gracia } from '../intentos.gracia.read.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
+import { vencido } from '../intentos.tiempo.read.ts'
 
 type Nota = { calificacion: number; por_calificar: number }
 
@@ -70,14 +71,11 @@ export const regradeIntento = (
     .where('id', '=', id)
     .execute()
 
-/** Somebody at a quiz. */
-export type Whose = { usuarioId: number; actividadId: number }
-
 /**
- * Attempts whose time is over, held by the caller's transaction, the oldest first.
+ * Attempts that are `vencidos`, held by the caller's transaction, the oldest first.
  * @param only those of these people, which are waited for; else what another process holds is left to it
  */
-export async function lockVencidos(db: Db, limit: number, only?: readonly Whose[]): Promise<Intento[]> {
+export async function lockVencidos(db: Db, limit: number, only?: readonly Sustentante[]): Promise<Intento[]> {
   const deEllos = sql`and (intento.usuario_id, intento.actividad_id) in (
     select pedido."usuarioId", pedido."actividadId"
     from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as pedido ("usuarioId" bigint, "actividadId" bigint))`
@@ -85,7 +83,7 @@ export async function lockVencidos(db: Db, limit: number, only?: readonly Whose[
     select ${deIntento}
     from intentos intento
     where intento.terminado_en is null
-      and intento.vence_en < now() - ${gracia}
+      and ${vencido}
       ${only ? deEllos : sql``}
     order by intento.vence_en, intento.id
     limit ${sql.lit(limit)}

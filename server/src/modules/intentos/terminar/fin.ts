@@ -1,13 +1,14 @@
 /** The end of an attempt: by its person, or by its time (ADR 060). */
-import { AVANCE_CAMBIO, isConDatos } from '@eleva/contract'
+import { isConDatos } from '@eleva/contract'
+import { tellAvance } from '../../../alcance/avance.ts'
+import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { userRoom } from '../../../kit/http/realtime.ts'
 import type { LiveJobParts } from '../../../kit/kit.ts'
 import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
 import { getReglas, settleNotas } from '../../evaluaciones/evaluaciones.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, isContestada, parteDe } from '../intentos.reglas.ts'
-import { keepPartes, keepResultado, lockVencidos, regradeIntento, type Whose } from './fin.sql.ts'
+import { keepPartes, keepResultado, lockVencidos, regradeIntento } from './fin.sql.ts'
 import { conCalificacionFinal, NADA, type Resultado, resultadoDicho, resultadoQueVale } from './resultado.ts'
 
 /** Lets the attempt that counts stand for its person. */
@@ -52,29 +53,18 @@ export async function finishIntento(
 /**
  * Tells the person's pages, once it is kept, what stands for them now. One to practise, or of an author who looks, is
  * told to nobody.
- * @param porTiempo its time has ended it: then only that something changed, as what was done in time may still come
- * (ADR 060)
  */
-export async function tellFin(
-  { db, kit, afterCommit }: Telling,
-  intento: Intento,
-  result: Resultado,
-  porTiempo = false,
-) {
+export async function tellFin({ db, kit, afterCommit }: Telling, intento: Intento, result: Resultado) {
   const { usuario_id, actividad_id, modo, numero } = intento
   if (usuario_id === null || modo !== 'cuenta') return
-  if (porTiempo) {
-    afterCommit(() => kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, { actividad_id }))
-    return
-  }
-  const vale = numero > 1 ? await getIntento(db, usuario_id, actividad_id) : undefined
+  const vale = numero > 1 ? await getIntento(db, { usuarioId: usuario_id, actividadId: actividad_id }) : undefined
   const dicho = vale?.calificacion == null ? resultadoDicho(intento, result) : await resultadoQueVale(db, vale)
-  afterCommit(() =>
-    kit.realtime.emit(userRoom(usuario_id), AVANCE_CAMBIO, {
-      actividad_id,
-      ...conCalificacionFinal(dicho),
-    }),
-  )
+  afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id, ...conCalificacionFinal(dicho) }))
+}
+
+/** The same of one that its time has ended: only that something changed, as what was done in time may still come (ADR 060). */
+function tellFinPorTiempo({ kit, afterCommit }: Telling, { usuario_id, actividad_id, modo }: Intento) {
+  if (modo === 'cuenta') afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id }))
 }
 
 /** Of one transaction. */
@@ -85,15 +75,17 @@ const TANDA = 50
  * @param only those of some people at their quizzes
  * @returns how many
  */
-export async function endTanda(call: Telling, only?: readonly Whose[]): Promise<number> {
+export async function endTanda(call: Telling, only?: readonly Sustentante[]): Promise<number> {
   const vencidos = await lockVencidos(call.db, TANDA, only)
-  for (const intento of vencidos)
-    await tellFin(call, intento, await finishIntento(call.db, intento, { porTiempo: true }), true)
+  for (const intento of vencidos) {
+    await finishIntento(call.db, intento, { porTiempo: true })
+    tellFinPorTiempo(call, intento)
+  }
   return vencidos.length
 }
 
 /**
- * Ends attempts whose time is over, in batches of their own transactions: who dies in one has ended none of it, and of
+ * Ends attempts that are `vencidos`, in batches of their own transactions: who dies in one has ended none of it, and of
  * two processes that look at once one gets each.
  * @param only those of some people at their quizzes, for who reads them: then one that another process is ending is
  * waited for
@@ -101,7 +93,7 @@ export async function endTanda(call: Telling, only?: readonly Whose[]): Promise<
  */
 export async function endVencidos(
   parts: Pick<LiveJobParts, 'db' | 'realtime'>,
-  only?: readonly Whose[],
+  only?: readonly Sustentante[],
   signal?: AbortSignal,
 ): Promise<number> {
   let ended = 0

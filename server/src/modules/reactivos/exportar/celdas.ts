@@ -1,8 +1,8 @@
 /** A question as the cells of a row; `importar/tabla.ts` reads them. */
 import type { Hueco, Tipo } from '@eleva/contract'
-import { resolveEscapes } from '../importar/escapes.ts'
+import { escapeKnown } from '../importar/escapes.ts'
 import { PALABRAS_DE_TIPO, SIGNOS_CELDA } from '../importar/tabla.ts'
-import { comoTexto, datosDe, type Exportada, porciento } from './pregunta.ts'
+import { datosDe, type Exportada, plainText, porciento } from './pregunta.ts'
 
 /** What has more answers has the rest of them in the last of these, a line each. */
 const ANSWERS = 10
@@ -19,7 +19,7 @@ export const COLUMNAS_DE_PREGUNTAS = [
   'Explicación',
 ]
 
-const e = (text: string) => resolveEscapes(text, SIGNOS_CELDA)
+const e = (text: string) => escapeKnown(text, SIGNOS_CELDA)
 const said = (comentario: string | undefined) => (comentario ? ` # ${e(comentario)}` : '')
 const variante = (v: { texto: string; parte?: number | undefined; comentario?: string | undefined }) =>
   `${(v.parte ?? 1) === 1 ? '' : `${porciento(v.parte!)}% `}${e(v.texto)}${said(v.comentario)}`
@@ -96,7 +96,7 @@ export function celdasDe(p: Exportada): (string | number)[] {
   )
   return [
     PALABRAS_DE_TIPO[p.tipo][0]!,
-    comoTexto(p.descripcion),
+    plainText(p.descripcion),
     texto,
     ...answers,
     detalles.join('; '),
@@ -104,6 +104,6 @@ export function celdasDe(p: Exportada): (string | number)[] {
     p.categoria,
     p.indicador,
     p.palabras.join(', '),
-    comoTexto(p.explicacion),
+    plainText(p.explicacion),
   ].map(guardada)
 }

@@ -1,10 +1,10 @@
 /** Questions as GIFT. What GIFT has no word for stands in a comment, which other programs pass over. */
 import { nombresDeTipo, type Tipo } from '@eleva/contract'
-import { resolveEscapes } from '../importar/escapes.ts'
+import { escapeKnown } from '../importar/escapes.ts'
 import { MARCA, type Propio, SIGNOS_GIFT } from '../importar/gift.ts'
 import { datosDe, type Exportada, loQueNoVa, palabrasDe, porciento, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
 
-const e = (text: string) => resolveEscapes(text, SIGNOS_GIFT)
+const e = (text: string) => escapeKnown(text, SIGNOS_GIFT)
 const said = (comentario: string | undefined) => (comentario ? `#${e(comentario)}` : '')
 /** An answer that begins as a weight or a format would, or has an arrow, would be read as that. */
 const isOdd = (text: string) => /->|^\s*(%-?\d|\[(html|plain|moodle|markdown)\])|<\/?[a-z]/i.test(text)
@@ -98,7 +98,7 @@ export function giftDe(p: Exportada): { text: string } | { motivo: string } {
  * @param preguntas by category
  * @param fuera hears of each that was left out
  */
-export async function* comoGift(preguntas: AsyncIterable<Exportada>) {
+export async function* writeGift(preguntas: AsyncIterable<Exportada>) {
   let path: string | undefined = ''
   yield '// Preguntas del banco de Eleva\n\n'
   for await (const p of preguntas) {

@@ -1,7 +1,7 @@
 /** Questions as Moodle XML. What Moodle has no word for stands in an element of ours, which it passes over. */
 import type { Hueco, Tipo } from '@eleva/contract'
 import { SIGNOS_CLOZE } from '../importar/cloze.ts'
-import { resolveEscapes } from '../importar/escapes.ts'
+import { escapeKnown } from '../importar/escapes.ts'
 import { CLASES_DE_MOODLE, type PropioXml } from '../importar/moodle.ts'
 import { escapado } from '../importar/neutral.ts'
 import { datosDe, type Exportada, loQueNoVa, palabrasDe, porciento, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
@@ -23,7 +23,7 @@ function opciones(p: Exportada): string {
   return `<single>${p.tipo === 'unica'}</single>\n${p.opciones.map(o => answer(o.correcta ? share : less, o.texto, o.comentario)).join('')}`
 }
 
-const c = (words: string) => resolveEscapes(escapado(words.replace(/\n/g, ' ')), SIGNOS_CLOZE)
+const c = (words: string) => escapeKnown(escapado(words.replace(/\n/g, ' ')), SIGNOS_CLOZE)
 function gap(h: Hueco): string {
   if (h.clase === 'numero')
     return `{1:NUMERICAL:=${h.valor}:${h.relativa ? Math.abs(h.valor) * h.tolerancia : h.tolerancia}}`
@@ -125,7 +125,7 @@ ${body}${tags}${propio ? `<eleva>${x(JSON.stringify(propio))}</eleva>\n` : ''}</
 }
 
 /** @param preguntas by category */
-export async function* comoMoodle(preguntas: AsyncIterable<Exportada>) {
+export async function* writeMoodle(preguntas: AsyncIterable<Exportada>) {
   let path: string | undefined = ''
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
   for await (const p of preguntas) {

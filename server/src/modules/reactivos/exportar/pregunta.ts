@@ -17,7 +17,7 @@ export const sinFormulas = (html: string): string =>
   )
 
 /** As plain words where nothing is lost by it, else as HTML. */
-export function comoTexto(html: string): string {
+export function plainText(html: string): string {
   const bare = sinFormulas(html)
   if (!/^(<p>[^<]*<\/p>)*$/.test(bare)) return bare
   const words = bare

@@ -38,7 +38,7 @@ export const showEscapes = (text: string): string =>
   text.replace(HIDDEN, sign => (sign === LINE ? '\n' : (SIGNS[sign.charCodeAt(0) - FIRST] ?? '')))
 
 /** What `hideEscapes` and `showEscapes` give back. */
-export const resolveEscapes = (text: string, known: string): string =>
+export const escapeKnown = (text: string, known: string): string =>
   [...text]
     .map(sign =>
       sign === '\n' ? '\\n' : sign === '\r' ? '' : sign === '\\' || known.includes(sign) ? `\\${sign}` : sign,

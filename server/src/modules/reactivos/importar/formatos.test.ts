@@ -7,8 +7,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml, wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { COLUMNAS_DE_PREGUNTAS, celdasDe } from '../exportar/celdas.ts'
-import { comoGift, giftDe } from '../exportar/gift.ts'
-import { comoMoodle } from '../exportar/moodle.ts'
+import { giftDe, writeGift } from '../exportar/gift.ts'
+import { writeMoodle } from '../exportar/moodle.ts'
 import type { Exportada } from '../exportar/pregunta.ts'
 import { esenciaDe } from './esencia.ts'
 import { readArchivo } from './leer.ts'
@@ -193,7 +193,7 @@ describe.each(tiposDePregunta)('a question of the kind %s', tipo => {
   test('comes back from Moodle XML as it went', async () => {
     await fc.assert(
       fc.asyncProperty(question(tipo), async p => {
-        const [back] = good(lee(await collect(comoMoodle(each([p])))))
+        const [back] = good(lee(await collect(writeMoodle(each([p])))))
         expect(seen(back!)).toEqual(seen(p))
       }),
     )
@@ -212,7 +212,7 @@ describe.each(tiposDePregunta)('a question of the kind %s', tipo => {
     let out = 0
     await fc.assert(
       fc.asyncProperty(question(tipo), async p => {
-        const text = await collect(comoGift(each([p])))
+        const text = await collect(writeGift(each([p])))
         if ('motivo' in giftDe(p)) {
           out++
           expect(text).toMatch(/^\/\/ No se exportó la pregunta \d+, «.*»: GIFT no tiene/m)
@@ -799,7 +799,7 @@ describe('an export of parts', () => {
         const q = p('multiple', right, wrong, datos)
         const text = giftDe(q)
         const weights = [
-          [...(await collect(comoMoodle(each([q])))).matchAll(/fraction="([^"]*)"/g)].map(m => Number(m[1])),
+          [...(await collect(writeMoodle(each([q])))).matchAll(/fraction="([^"]*)"/g)].map(m => Number(m[1])),
           [...('text' in text ? text.text : '').matchAll(/~%(-?[\d.]+)%/g)].map(m => Number(m[1])),
         ]
         for (const all of weights) {
@@ -807,7 +807,7 @@ describe('an export of parts', () => {
           expect(all.reduce((sum, w) => sum + w, 0)).toBeLessThan(0.01)
         }
         // And it comes back without a word.
-        expect(good(lee(await collect(comoMoodle(each([q])))))[0]!.avisos).toEqual([])
+        expect(good(lee(await collect(writeMoodle(each([q])))))[0]!.avisos).toEqual([])
       }
   })
 })

@@ -4,7 +4,7 @@ import { hijo, hijos, type Nodo } from '../../../kit/exports/xml.ts'
 import type { ImagenLeida } from './neutral.ts'
 
 /** Bytes of one. */
-const MAX_BYTES_DE_IMAGEN = 5 * 1024 * 1024
+const MAX_IMAGEN = 5 * 1024 * 1024
 const IMG = /<img\b[^>]{0,4000}>/gi
 /** What ours have, of a file that was exported here. */
 const DE_AQUI = /^\/imagenes\/[0-9a-f]{32}\.webp$/
@@ -31,7 +31,7 @@ function llevada(tag: string, files: Map<string, Nodo>, { imagenes, avisos }: Ha
   const file = name && files.get(decoded(name))
   const bytes = file && file.attrs.encoding === 'base64' ? Buffer.from(file.texto, 'base64') : undefined
   if (!bytes?.length) return void avisos.push('Una de sus imágenes no venía en el archivo')
-  if (bytes.length > MAX_BYTES_DE_IMAGEN) return void avisos.push('Una de sus imágenes pesa más de 5 MB')
+  if (bytes.length > MAX_IMAGEN) return void avisos.push('Una de sus imágenes pesa más de 5 MB')
   const llave = `imagenes/${createHash('sha256').update('eleva imagen de pregunta\n').update(bytes).digest('hex').slice(0, 32)}.webp`
   if (!imagenes.some(i => i.llave === llave)) imagenes.push({ llave, bytes: new Uint8Array(bytes) })
   return `<img src="/${llave}" alt="${attr(tag, 'alt').replace(/[<>"]/g, '')}">`

@@ -12,7 +12,7 @@ const SLICE = 250
  * Draws their pictures anew; what is none is taken out of the text, and told.
  * @returns those that are, each once
  */
-async function redrawImagen(preguntas: readonly Leida[]): Promise<Imagen[]> {
+async function drawImagenes(preguntas: readonly Leida[]): Promise<Imagen[]> {
   const done = new Map<string, Imagen | undefined>()
   for (const p of preguntas) {
     if ('motivo' in p) continue
@@ -42,7 +42,7 @@ async function redrawImagen(preguntas: readonly Leida[]): Promise<Imagen[]> {
 async function work(bytes: Uint8Array): Promise<LeidoONo> {
   try {
     const { formato, preguntas, hoja } = readArchivo(bytes)
-    const imagenes = await redrawImagen(preguntas)
+    const imagenes = await drawImagenes(preguntas)
     const rows = preguntas.map((p, i) =>
       'motivo' in p
         ? { n: i + 1, linea: p.linea, titulo: p.titulo, motivo: p.motivo }

@@ -18,13 +18,13 @@ const NO_KNOWN = 'No se reconoce el archivo. Sirven GIFT, XML de Moodle, Aiken, 
 /** @throws {Rechazo} when nothing of it can be taken */
 export function readArchivo(bytes: Uint8Array): Leido {
   try {
-    return readWhole(bytes)
+    return readEntero(bytes)
   } catch (error) {
     throw error instanceof Ilegible ? new Rechazo(error.message, true) : error
   }
 }
 
-function readWhole(bytes: Uint8Array): Leido {
+function readEntero(bytes: Uint8Array): Leido {
   const { formato, questions, hoja } = openArchivo(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {

@@ -225,7 +225,7 @@ const palabrasDe = (said: string[], avisos: string[]) => {
 }
 
 /** @throws {Rechazo} in words that say what to mend */
-function checkNeutral(cruda: Cruda): Neutral {
+function checkCruda(cruda: Cruda): Neutral {
   const avisos = [...(cruda.avisos ?? [])]
   const descripcion = textoDe(cruda.html, 'El texto')
   if (!/<(?:iframe|img)\b/.test(descripcion) && wordsOfHtml(descripcion) === '') throw new Rechazo('No tiene texto')
@@ -253,7 +253,7 @@ function checkNeutral(cruda: Cruda): Neutral {
  */
 export function leida(linea: number, titulo: string, lee: () => Cruda): Leida {
   try {
-    return checkNeutral(lee())
+    return checkCruda(lee())
   } catch (error) {
     if (!(error instanceof Rechazo) || error.entero) throw error
     return { linea, titulo: limpio(tituloDe(titulo)), motivo: error.message }

@@ -2,10 +2,11 @@
  * Questions that are drawn for attempts: of each draw as many as there are, none twice, those first that the person had
  * least.
  */
-import type { ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
+import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
+import type { Pide } from './situacion.read.ts'
 
 type Sorteo = { cuantas: number; ids: readonly number[] }
 /** How often somebody had a question. */
@@ -25,26 +26,30 @@ function choose(sorteos: readonly Sorteo[]): number[] {
 }
 
 /** So many of a bank, of which people are given some: more are not read. */
-const MAX = 2_000
+const MAX_DE_UN_BANCO = 2_000
 
 /** What some quizzes draw from. */
 async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
   const { rows } = await sql<Sorteo & { actividad_id: number }>`
-    select sorteo.actividad_id,
+    select
+      sorteo.actividad_id,
       sorteo.cuantas,
       array(select reactivo.id from reactivos reactivo where ${sorteable} order by random()
-        limit ${sql.lit(MAX)}) as ids
+        limit ${sql.lit(MAX_DE_UN_BANCO)}) as ids
     from evaluacion_sorteos sorteo
     where sorteo.actividad_id = any (${[...actividades]}::bigint[])
     order by sorteo.position, sorteo.id`.execute(db)
   return Map.groupBy(rows, r => r.actividad_id)
 }
 
-type DeQuien = { person: { id: number }; actividadId: number; modo: ModoDeIntento }
-
 /** What each had in attempts of that kind at that quiz. */
-async function listVeces(db: Db, de: readonly DeQuien[]): Promise<Veces[]> {
-  const asked = de.map(({ person, actividadId, modo }, n) => ({ n, usuario: person.id, actividad: actividadId, modo }))
+async function listVeces(db: Db, piden: readonly Pide[]): Promise<Veces[]> {
+  const asked = piden.map(({ person, actividadId, modo }, n) => ({
+    n,
+    usuario: person.id,
+    actividad: actividadId,
+    modo,
+  }))
   const { rows } = await sql<{ n: number; id: number; veces: number }>`
     select pedido.n, respuesta.reactivo_id as id, count(*)::int as veces
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, usuario bigint, actividad bigint,
@@ -54,7 +59,7 @@ async function listVeces(db: Db, de: readonly DeQuien[]): Promise<Veces[]> {
       join intento_respuestas respuesta on respuesta.intento_id = intento.id
     group by pedido.n, respuesta.reactivo_id`.execute(db)
   const byN = Map.groupBy(rows, r => r.n)
-  return de.map((_, n) => new Map(byN.get(n)?.map(r => [r.id, r.veces])))
+  return piden.map((_, n) => new Map(byN.get(n)?.map(r => [r.id, r.veces])))
 }
 
 /** Some of them by chance, each as likely. */
@@ -77,13 +82,28 @@ function takeLeast(ids: readonly number[], many: number, veces: Veces): number[]
 }
 
 /** For each of some people, in their order. */
-export async function drawPreguntas(db: Db, de: readonly DeQuien[]): Promise<number[][]> {
-  const sorteos = await listSorteos(db, [...new Set(de.map(d => d.actividadId))])
-  if (sorteos.size === 0) return de.map(() => [])
-  const veces = await listVeces(db, de)
-  return de.map(({ actividadId }, n) => {
+export async function drawPreguntas(db: Db, piden: readonly Pide[]): Promise<number[][]> {
+  const sorteos = await listSorteos(db, [...new Set(piden.map(p => p.actividadId))])
+  if (sorteos.size === 0) return piden.map(() => [])
+  const veces = await listVeces(db, piden)
+  return piden.map(({ actividadId }, n) => {
     const suyos = sorteos.get(actividadId) ?? []
     const most = suyos.reduce((sum, s) => sum + s.cuantas, 0)
     return choose(suyos.map(({ cuantas, ids }) => ({ cuantas, ids: takeLeast(ids, most, veces[n]!) })))
   })
+}
+
+/** How many questions an attempt at each asks. */
+export async function countPreguntas(db: Db, actividades: readonly number[]): Promise<Map<number, number>> {
+  if (actividades.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; n: number }>`
+    select
+      actividad.id,
+      (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
+        + coalesce((
+            select sum(least(sorteo.cuantas, (select count(*) from reactivos reactivo where ${sorteable})))::int
+            from evaluacion_sorteos sorteo
+            where sorteo.actividad_id = actividad.id), 0) as n
+    from unnest(${[...actividades]}::bigint[]) as actividad (id)`.execute(db)
+  return new Map(rows.map(r => [r.id, r.n]))
 }

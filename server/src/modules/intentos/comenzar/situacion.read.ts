@@ -7,12 +7,13 @@ import { sql } from 'kysely'
 import type { Observer } from '../../../alcance/personas.ts'
 import { type CuandoAl, listPlazosAl } from '../../../alcance/plazos.read.ts'
 import { type HechoEnDispositivo, momentoDicho } from '../../../alcance/plazos.ts'
+import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
-import { gracia } from '../intentos.gracia.read.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
 import { notaPropiaDe } from '../intentos.reglas.ts'
+import { vencido } from '../intentos.tiempo.read.ts'
 
 /** Who asks for which quiz, through which course where one is named. */
 export type Pide = {
@@ -24,14 +25,14 @@ export type Pide = {
   contesta?: HechoEnDispositivo
 }
 
-/** An attempt of somebody's own. */
-export type Suyo = Intento & {
+/** An attempt as its own person has it before them. */
+export type IntentoPropio = Intento & {
   vale: boolean
   terminado_en: string | null
   /** Its end, and seconds until then: that of its minutes, or of the quiz for this person when that comes first. */
   vence_en: string | null
   quedan: number | null
-  /** Whether its time is over, and it was not ended yet. */
+  /** Whether it is `vencido`, and was not ended yet. */
   vencido: boolean
 }
 
@@ -39,32 +40,34 @@ export type Situacion = Pide & {
   reglas: ReglasDe
   plazo: CuandoAl
   /** All of them, of whatever kind, as they were numbered. */
-  suyos: Suyo[]
+  suyos: IntentoPropio[]
   /** Of the kind asked for. */
-  abierto: Suyo | undefined
-  hechos: Suyo[]
+  abierto: IntentoPropio | undefined
+  hechos: IntentoPropio[]
   /** The one that stands for them. */
-  vale: Suyo | undefined
+  vale: IntentoPropio | undefined
   /** Whether it runs by what its author or a permit says; what has begun so goes on so. */
   porReglas: boolean
 }
-
-type De = { usuarioId: number; actividadId: number; cierra: string | null }
 
 /**
  * Attempts of each, in their order.
  * @param cierra when the quiz closes for the person
  */
-export async function listSuyos(db: Db, de: readonly De[]): Promise<Suyo[][]> {
+export async function listSuyos(
+  db: Db,
+  de: readonly (Sustentante & { cierra: string | null })[],
+): Promise<IntentoPropio[][]> {
   const asked = de.map((d, n) => ({ n, usuario: d.usuarioId, actividad: d.actividadId, cierra: d.cierra }))
-  const { rows } = await sql<Suyo & { n: number }>`
-    select pedido.n,
+  const { rows } = await sql<IntentoPropio & { n: number }>`
+    select
+      pedido.n,
       ${deIntento},
       intento.vale,
       ${iso('intento.terminado_en')} as terminado_en,
       ${iso('tope.fin')} as vence_en,
       greatest(0, extract(epoch from tope.fin - now()))::float8 as quedan,
-      coalesce(intento.terminado_en is null and intento.vence_en < now() - ${gracia}, false) as vencido
+      coalesce(intento.terminado_en is null and ${vencido}, false) as vencido
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
         as pedido (n int, usuario bigint, actividad bigint, cierra timestamptz)
       -- A wall: by the index, however many may be asked for.
@@ -74,8 +77,10 @@ export async function listSuyos(db: Db, de: readonly De[]): Promise<Suyo[][]> {
         where intento.usuario_id = pedido.usuario
           and intento.actividad_id = pedido.actividad
         offset 0) intento
-      cross join lateral (select least(intento.vence_en, case when intento.modo <> 'vista' then pedido.cierra
-        end) as fin) tope
+      cross join lateral (
+        select least(
+            intento.vence_en,
+            case when intento.modo <> 'vista' then pedido.cierra end) as fin) tope
     order by pedido.n, intento.numero`.execute(db)
   const byN = Map.groupBy(rows, r => r.n)
   return de.map((_, n) => byN.get(n) ?? [])
@@ -84,7 +89,7 @@ export async function listSuyos(db: Db, de: readonly De[]): Promise<Suyo[][]> {
 /** In the order asked for. */
 export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<Situacion[]> {
   if (piden.length === 0) return []
-  const de = piden.map(p => ({ usuarioId: p.person.id, actividadId: p.actividadId }))
+  const de = piden.map(sustentanteDe)
   const todasLasReglas = await listReglas(db, de)
   const plazos = await listPlazosAl(
     db,
@@ -118,7 +123,7 @@ export const minutosDe = ({ minutos, mas_minutos }: ReglasDe, modo: ModoDeIntent
  * Finished ones as their person reads them.
  * @param revisable whether what is right of them may be seen
  */
-export const asHechos = (hechos: readonly Suyo[], revisable: boolean): IntentoHecho[] =>
+export const asHechos = (hechos: readonly IntentoPropio[], revisable: boolean): IntentoHecho[] =>
   hechos.map((hecho, n) => ({
     id: hecho.id,
     numero: n + 1,

@@ -24,7 +24,7 @@ const isBegun = (s: Situacion) =>
 /** Why somebody may not begin now; null when they may. */
 function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
   if (acceso.no) return acceso.no
-  if (!acceso.esQuiz) return sinPreguntas()
+  if (!acceso.hasQuiz) return sinPreguntas()
   if (s.modo === 'vista') return may(s.person.personas, 'reactivos.write') ? null : forbidden()
   if (s.contesta && s.porReglas) return porComenzar()
   return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))
@@ -131,13 +131,26 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
   }))
   const { rows: made } = await sql<{ id: number; usuario_id: number; actividad_id: number; modo: Pide['modo'] }>`
     insert into intentos (usuario_id, actividad_id, numero, modo, vale, fija, mezclada, sin_regreso, vence_en)
-    select nuevo.usuario, nuevo.actividad, nuevo.numero, nuevo.modo, nuevo.vale, nuevo.fija, nuevo.mezclada,
+    select
+      nuevo.usuario,
+      nuevo.actividad,
+      nuevo.numero,
+      nuevo.modo,
+      nuevo.vale,
+      nuevo.fija,
+      nuevo.mezclada,
       nuevo.sin_regreso,
       now() + make_interval(mins => nuevo.minutos)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as nuevo (usuario bigint, actividad bigint, numero bigint, modo text, vale boolean, fija boolean,
-        mezclada boolean,
-        sin_regreso boolean, minutos int)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as nuevo (
+      usuario bigint,
+      actividad bigint,
+      numero bigint,
+      modo text,
+      vale boolean,
+      fija boolean,
+      mezclada boolean,
+      sin_regreso boolean,
+      minutos int)
     order by nuevo.usuario, nuevo.actividad
     on conflict do nothing
     returning id, usuario_id, actividad_id, modo`.execute(db)
@@ -154,6 +167,7 @@ async function insertPreguntas(db: Db, intentos: readonly { id: number; ids: rea
   await sql`
     insert into intento_respuestas (intento_id, reactivo_id, lugar, creado_en)
     select elegido.intento, elegido.reactivo, elegido.lugar, '2000-01-01'::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as elegido (intento bigint, reactivo bigint, lugar bigint)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as elegido (
+      intento bigint, reactivo bigint, lugar bigint)
     order by elegido.intento, elegido.reactivo`.execute(db)
 }

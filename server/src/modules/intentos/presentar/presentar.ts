@@ -1,27 +1,31 @@
 /** A quiz as somebody takes it: what is told before an attempt, what is asked in one, and how it went. */
 import type { IntentoAbierto, IntentoHecho, PreguntaDeQuiz, Presentada, Reglas } from '@eleva/contract'
-import { sql } from 'kysely'
 import { noteDicho } from '../../../alcance/dicho.ts'
 import { whyNotYet } from '../../../alcance/plazos.ts'
-import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
+import { sustentanteDe } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Refusal } from '../../../kit/errors.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { beginIntentos } from '../comenzar/comenzar.sql.ts'
+import {
+  asHechos,
+  type IntentoPropio,
+  listSituaciones,
+  minutosDe,
+  type Pide,
+  type Situacion,
+} from '../comenzar/situacion.read.ts'
+import { countPreguntas } from '../comenzar/sorteo.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { listAccesos } from '../intentos.service.ts'
 import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
 import { resultadoParaSuPersona, resultadoQueVale } from '../terminar/resultado.ts'
-import { beginIntentos } from './comenzar.sql.ts'
-import { asHechos, listSituaciones, minutosDe, type Pide, type Situacion, type Suyo } from './situacion.read.ts'
 
 export const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
 
 type Parts = Pick<Kit, 'db' | 'realtime'>
-
-const whose = ({ person, actividadId }: Pide) => ({ usuarioId: person.id, actividadId })
 
 /** As each takes it now, or why they may not see it. */
 export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
@@ -32,13 +36,14 @@ export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Pro
     todas.filter(s => !refusals.get(s)),
   )
   const told = [...said].filter(([s, presentada]) => s.porReglas && tellsNota(presentada))
-  await Promise.all(told.map(([s]) => noteDicho(parts.db, { usuario_id: s.person.id, actividad_id: s.actividadId })))
+  // Each by itself: none holds their own while another's answer is being kept.
+  await Promise.all(told.map(([s]) => noteDicho(parts.db, [sustentanteDe(s)])))
   return todas.map(s => refusals.get(s) ?? said.get(s)!)
 }
 
 /** The same, once each has begun. */
 export async function beginAndPresent(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
-  await endVencidos(parts, piden.map(whose))
+  await endVencidos(parts, piden.map(sustentanteDe))
   const begun = await parts.db.transaction().execute(together => beginIntentos(together, piden))
   const todas = await listSituaciones(parts.db, piden)
   // What was begun by a call is told as such, whatever is begun by a first answer otherwise.
@@ -53,12 +58,12 @@ export async function beginAndPresent(parts: Parts, piden: readonly Pide[]): Pro
 const tellsNota = ({ calificacion, reglas }: Presentada) =>
   (calificacion ?? -1) >= 0 || (reglas?.hechos.some(h => h.calificacion !== null) ?? false)
 
-/** With attempts ended whose time is over. */
+/** With attempts ended that are `vencidos`. */
 async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacion[]> {
   const todas = await listSituaciones(parts.db, piden)
   const vencidas = todas.filter(s => s.suyos.some(i => i.vencido))
   if (vencidas.length === 0) return todas
-  await endVencidos(parts, vencidas.map(whose))
+  await endVencidos(parts, vencidas.map(sustentanteDe))
   return listSituaciones(parts.db, piden)
 }
 
@@ -90,7 +95,7 @@ async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situ
   const these = todas.filter(s => (s.porReglas ? s.abierto !== undefined : !isTerminada(s)))
   const preguntas = await listPreguntas(
     db,
-    these.map(s => ({ ...whose(s), intento: s.porReglas ? s.abierto : s.vale })),
+    these.map(s => ({ ...sustentanteDe(s), intento: s.porReglas ? s.abierto : s.vale })),
   )
   return new Map(these.map((s, n) => [s, preguntas[n]!]))
 }
@@ -98,7 +103,10 @@ async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situ
 /** What is open, or what was reached so far and what is told before another one. */
 async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], cuantas: number): Promise<Presentada> {
   const { abierto, modo, plazo } = s
-  const hechos = asHechos(s.hechos, modo === 'practica' || isAnyVisible(visible(s.reglas, true, plazo.cerrada)))
+  const hechos = asHechos(
+    s.hechos,
+    modo === 'practica' || isAnyVisible(visible(s.reglas, { terminado: true, cerrada: plazo.cerrada })),
+  )
   const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
   const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
   const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
@@ -139,27 +147,13 @@ function asReglas({ reglas, plazo, modo }: Situacion, hechos: IntentoHecho[], pr
 
 const asAbierto = (
   { reglas }: Situacion,
-  { id, numero, modo, sin_regreso, vence_en, quedan }: Suyo,
+  { id, numero, modo, sin_regreso, vence_en, quedan }: IntentoPropio,
 ): IntentoAbierto => ({
   id,
   numero,
   modo,
   sin_regreso,
-  durante: modo === 'practica' || isAnyVisible(visible(reglas, false, false)),
+  durante: modo === 'practica' || isAnyVisible(visible(reglas, { terminado: false, cerrada: false })),
   vence_en,
   quedan,
 })
-
-/** How many questions an attempt at each asks. */
-async function countPreguntas(db: Db, actividades: readonly number[]): Promise<Map<number, number>> {
-  if (actividades.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; n: number }>`
-    select actividad.id,
-      (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
-        + coalesce((
-            select sum(least(sorteo.cuantas, (select count(*) from reactivos reactivo where ${sorteable})))::int
-            from evaluacion_sorteos sorteo
-            where sorteo.actividad_id = actividad.id), 0) as n
-    from unnest(${[...actividades]}::bigint[]) as actividad (id)`.execute(db)
-  return new Map(rows.map(r => [r.id, r.n]))
-}

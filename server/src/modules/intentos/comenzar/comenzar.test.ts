@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../../test/build.ts'
 import { addPregunta, begin, finish, offerQuiz, present, setAjustes } from '../../../../test/quiz.ts'
-import { presentIntentos } from './presentar.read.ts'
+import { presentIntentos } from '../presentar/presentar.ts'
 
 const PEOPLE = 30
 const AJUSTES = {

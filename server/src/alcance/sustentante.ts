@@ -1,0 +1,14 @@
+/** Somebody at a quiz: the person, and the activity whose quiz they take. */
+export type Sustentante = { usuarioId: number; actividadId: number }
+
+/** Of whoever asks for a quiz. */
+export const sustentanteDe = ({
+  person,
+  actividadId,
+}: {
+  person: { id: number }
+  actividadId: number
+}): Sustentante => ({
+  usuarioId: person.id,
+  actividadId,
+})
