@@ -1,7 +1,7 @@
 /** An offer that is told to 100,000 people in one statement, told again while it is unread, taken back, forgotten; and the bell of somebody with 2,000 notices. */
 import { writeFileSync } from 'node:fs'
 import { avisosRoutes } from '@eleva/contract'
-import { alumnosDeGrupos } from '../server/src/alcance/destinatarios.read.ts'
+import { estudiantesDeGrupos } from '../server/src/alcance/destinatarios.read.ts'
 import { connect, type Database } from '../server/src/kit/db/db.ts'
 import { migrate } from '../server/src/kit/db/migrate.ts'
 import type { Realtime } from '../server/src/kit/http/realtime.ts'
@@ -32,7 +32,7 @@ export async function benchAvisos(dir: string, explainTo?: string) {
       tipo: 'curso_ofrecido',
       clave: 'oferta:1',
       datos: { oferta: 'Banco' },
-      para: alumnosDeGrupos([grupo]),
+      para: estudiantesDeGrupos([grupo]),
     } as const
     const plans: string[] = []
     if (explainTo) {
@@ -89,13 +89,13 @@ async function benchCorreos({ db, sql, connection }: ReturnType<typeof connect>,
     tipo: 'calificado',
     clave: 'entrega:1',
     datos: { curso: 'Banco', calificacion: 9 },
-    para: alumnosDeGrupos([grupo]),
+    para: estudiantesDeGrupos([grupo]),
   })
   await createAvisos(db, {
     tipo: 'comentario',
     clave: 'entrega:1',
     datos: { curso: 'Banco' },
-    para: alumnosDeGrupos([grupo]),
+    para: estudiantesDeGrupos([grupo]),
   })
   await sql`update avisos set actualizado_en = now() - interval '1 day' where en_resumen`
   await sql`insert into avisos_resumenes (usuario_id, dias) select id, array[1, 2, 3, 4, 5, 6, 7] from usuarios on conflict do nothing`

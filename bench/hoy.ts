@@ -5,7 +5,7 @@ import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listProximas } from '../server/src/modules/agenda/agenda.entradas.read.ts'
 import { listCola } from '../server/src/modules/entregables/revision/cola.read.ts'
-import { listAlumnos } from '../server/src/modules/seguimiento/seguimiento.read.ts'
+import { listEstudiantes } from '../server/src/modules/seguimiento/seguimiento.read.ts'
 import { type Case, explain, measure, round, statementOf, type Tables } from './comparar.ts'
 import { askRepeatedly, type Pace, printLine, printRow, printSection, summarize } from './medir.ts'
 import { usedBy } from './pantallas.ts'
@@ -93,7 +93,7 @@ async function casesOf(tables: Tables, origin: string, { name, token }: Who): Pr
     [
       'quién necesita ayuda',
       `${seguimientoRoutes.list.path}?vencidas=1&per_page=5`,
-      db => listAlumnos(db, person, behind),
+      db => listEstudiantes(db, person, behind),
     ],
   ]
   return Promise.all(

@@ -101,7 +101,9 @@ async function makeCases(tables: Tables, origin: string, { grupo, admin }: Fille
   const page = reportesRoutes.alumnos.query.parse({ sort: 'avance' })
   const cases = [
     await made('cifras', report('resumen'), db => read.getResumen(db, ambito)),
-    await made('estudiantes por avance', `${report('alumnos')}?sort=avance`, db => read.listAlumnos(db, ambito, page)),
+    await made('estudiantes por avance', `${report('alumnos')}?sort=avance`, db =>
+      read.listEstudiantes(db, ambito, page),
+    ),
     await made('entregas', report('entregas'), db => read.listEntregas(db, ambito)),
     await made('evaluaciones', report('evaluaciones'), db => listNotas(db, ambito)),
     await made('actividad', report('actividad'), db => read.listActividad(db, ambito)),

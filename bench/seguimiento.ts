@@ -3,7 +3,7 @@ import { type QueryOf, seguimientoRoutes } from '@eleva/contract'
 import type { Database } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { saveTodas } from '../server/src/modules/seguimiento/seguimiento.cifras.sql.ts'
-import { listAlumnos } from '../server/src/modules/seguimiento/seguimiento.read.ts'
+import { listEstudiantes } from '../server/src/modules/seguimiento/seguimiento.read.ts'
 import { type Case, measure, statementOf, type Tables, writePlans } from './comparar.ts'
 import { type Pace, printRow, printSection } from './medir.ts'
 import { withServer } from './servidor.ts'
@@ -97,7 +97,7 @@ async function makeCases(tables: Tables, origin: string, { admin, docente, grupo
       name,
       url: `${origin}${seguimientoRoutes.list.path}?${new URLSearchParams(query)}`,
       token,
-      statement: await statementOf(tables, db => listAlumnos(db, person, q)),
+      statement: await statementOf(tables, db => listEstudiantes(db, person, q)),
       compressed: false,
     }
   }

@@ -4,8 +4,8 @@ import { avisosQueHablan, tiposDeAviso } from './avisos.tipos.ts'
 import { Aviso } from './avisos.ts'
 
 /** By what it is looked for. Each row is of one of them. */
-export const clasesDeBuzon = ['mensajes', 'anuncios', 'novedades', 'avisos'] as const
-export type ClaseDeBuzon = (typeof clasesDeBuzon)[number]
+export const pestanasDeBuzon = ['mensajes', 'anuncios', 'novedades', 'avisos'] as const
+export type PestanaDeBuzon = (typeof pestanasDeBuzon)[number]
 
 /** A news item is nobody's notice: it stands there as long as it is in date. */
 export const tiposDeBuzon = [...tiposDeAviso, 'novedad'] as const
@@ -13,7 +13,7 @@ export type TipoDeBuzon = (typeof tiposDeBuzon)[number]
 
 const hablan: readonly TipoDeBuzon[] = avisosQueHablan
 
-export function claseDe(tipo: TipoDeBuzon): ClaseDeBuzon {
+export function pestanaDe(tipo: TipoDeBuzon): PestanaDeBuzon {
   if (tipo === 'novedad') return 'novedades'
   if (tipo === 'anuncio') return 'anuncios'
   return hablan.includes(tipo) ? 'mensajes' : 'avisos'

@@ -1,6 +1,6 @@
 /** The calls of notices. */
 import * as z from 'zod'
-import { clasesDeBuzon, FilaDeBuzon, SinLeer } from './avisos.buzon.ts'
+import { FilaDeBuzon, pestanasDeBuzon, SinLeer } from './avisos.buzon.ts'
 import { canalesDeCorreo, tiposDeAviso } from './avisos.tipos.ts'
 import { formasDeAvisos } from './avisos.ts'
 import { bandera, entero, filtro, id } from './kit/fields.ts'
@@ -22,7 +22,7 @@ export const avisosRoutes = {
     query: z.object({
       /** `siguiente` of the page before. */
       desde: filtro(z.string().regex(/^\d{1,15}-[012]-\d{1,15}$/, 'La página no es válida')),
-      ver: filtro(z.enum(clasesDeBuzon, 'Elige qué quieres ver')),
+      ver: filtro(z.enum(pestanasDeBuzon, 'Elige qué quieres ver')),
       tipo: filtro(tipoDeAviso),
       curso: filtro(id),
       sin_leer: filtro(bandera),

@@ -90,8 +90,8 @@ export const Tarea = z.object({
 })
 export type Tarea = z.infer<typeof Tarea>
 
-export const Alumno = z.object({ idUser: z.int(), nombre: z.string(), email: z.string() })
-export type Alumno = z.infer<typeof Alumno>
+export const Estudiante = z.object({ idUser: z.int(), nombre: z.string(), email: z.string() })
+export type Estudiante = z.infer<typeof Estudiante>
 
 /** What the reader may do with somebody's work: who manages a school sees it, and does not grade it. */
 const puede = z.object({ calificar: z.boolean() })
@@ -114,7 +114,7 @@ export type PlazoDeClase = z.infer<typeof PlazoDeClase>
 /** The grade book of one mode: learners × tasks, and what was handed in. */
 export const LibroEntero = z.object({
   resultSet: z.array(Celda),
-  alumnos: z.array(Alumno.extend({ puede })),
+  alumnos: z.array(Estudiante.extend({ puede })),
   tareas: z.array(Tarea),
   /** True when there is nothing to show. */
   empty: z.boolean(),
@@ -208,7 +208,7 @@ export const comentarios = texto(5000).optional()
 /** All that the review of one delivery shows. */
 export const Revision = z.object({
   id: z.int(),
-  alumno: Alumno,
+  alumno: Estudiante,
   /** 1 while its learner has a number in place of a name: then nothing else says who it is. */
   sin_nombre: z.int().optional(),
   /** 1 when its grade may have a decimal. */

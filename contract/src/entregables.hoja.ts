@@ -52,7 +52,7 @@ export const CeldaDeHoja = z.object({
 })
 export type CeldaDeHoja = z.infer<typeof CeldaDeHoja>
 
-export const AlumnoDeHoja = z.object({
+export const EstudianteDeHoja = z.object({
   id: z.int(),
   nombre: z.string(),
   email: z.string(),
@@ -62,7 +62,7 @@ export const AlumnoDeHoja = z.object({
   total: z.int().nullable(),
 })
 
-export type AlumnoDeHoja = z.infer<typeof AlumnoDeHoja>
+export type EstudianteDeHoja = z.infer<typeof EstudianteDeHoja>
 
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 
@@ -74,7 +74,7 @@ export const hojaRoutes = {
     summary:
       'Todo lo que un curso califica a un grupo, entregas y evaluaciones, con el total de cada quien según lo que pesa',
     params: deGrupo,
-    reply: z.object({ cosas: z.array(Cosa), alumnos: z.array(AlumnoDeHoja), celdas: z.array(CeldaDeHoja) }),
+    reply: z.object({ cosas: z.array(Cosa), alumnos: z.array(EstudianteDeHoja), celdas: z.array(CeldaDeHoja) }),
   }),
   exportarHoja: route({
     method: 'GET',

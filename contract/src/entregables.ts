@@ -94,7 +94,7 @@ export const pasosDeHistorial = [
 export type PasoDeHistorial = (typeof pasosDeHistorial)[number]
 
 /** Whether the time for what is not handed in is over. */
-export const estaVencida = (
+export const isVencida = (
   plazo: { fecha_limite: string | null; cierra: string | null } | undefined,
   now = Date.now(),
 ): boolean => {

@@ -118,7 +118,7 @@ const contraElPlan = {
   avance: z.int(),
   en_plan: z.int(),
   plan_hechas: z.int(),
-  /** People who did less than `PLAN_MINIMO` of what was due. */
+  /** People who did less than `MIN_PLAN` of what was due. */
   debajo: z.int(),
 }
 

@@ -21,19 +21,19 @@ import { route } from './kit/route.ts'
 /** Mails of one press. */
 export const MAX_RESENT = 200
 
-export const CorreoDeAlumno = z.object({
+export const CorreoDeEstudiante = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   /** Their school. */
   nombre: z.string(),
 })
-export type CorreoDeAlumno = z.infer<typeof CorreoDeAlumno>
+export type CorreoDeEstudiante = z.infer<typeof CorreoDeEstudiante>
 
 /** Of several, or for an administrator: which one. */
 const cual = { escuela: filtro(id) }
 const correos = listado(['name', 'email', 'nombre'], 8)
-const replyDeCorreos = z.object({ resultSet: z.array(CorreoDeAlumno), cantidad: z.int(), ...pagina })
+const replyDeCorreos = z.object({ resultSet: z.array(CorreoDeEstudiante), cantidad: z.int(), ...pagina })
 /** 0 is all of them. */
 const unaOTodas = z.object({ id: entero('El identificador no es válido', 0, Number.MAX_SAFE_INTEGER) })
 /** The secret part of the address in a mail. */

@@ -24,7 +24,7 @@ export const ResumenDeGrupo = z.object({
 })
 export type ResumenDeGrupo = z.infer<typeof ResumenDeGrupo>
 
-export const AlumnoDeReporte = z.object({
+export const EstudianteDeReporte = z.object({
   id: z.int(),
   nombre_completo: z.string(),
   email: z.string(),
@@ -39,7 +39,7 @@ export const AlumnoDeReporte = z.object({
   /** 1 for who has not entered for 14 days. */
   ausente: z.int(),
 })
-export type AlumnoDeReporte = z.infer<typeof AlumnoDeReporte>
+export type EstudianteDeReporte = z.infer<typeof EstudianteDeReporte>
 
 export const EntregaDeReporte = z.object({
   actividad_id: z.int(),
@@ -121,7 +121,7 @@ export const reportesRoutes = {
     summary: 'El avance de cada estudiante de un grupo, por páginas',
     params: delGrupo,
     query: listado(['nombre', 'avance', 'ultima'], 8).extend({ curso: filtro(id), ausentes: filtro(bandera) }),
-    reply: z.object({ alumnos: z.array(AlumnoDeReporte), ...pagina }),
+    reply: z.object({ alumnos: z.array(EstudianteDeReporte), ...pagina }),
   }),
   entregas: route({
     method: 'GET',

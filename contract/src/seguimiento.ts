@@ -4,7 +4,7 @@ import { bandera, cambioDe, filtro, id, listaDeIds, listado, opcionDe, pagina, t
 import { route } from './kit/route.ts'
 
 /** Who has done less than so much (%) of what was due by now is behind the plan. */
-export const PLAN_MINIMO = 70
+export const MIN_PLAN = 70
 /** Nobody is encouraged twice within so many days, whoever does it. */
 export const DIAS_ENTRE_ANIMOS = 7
 /** Views, and templates, that one person keeps. */
@@ -26,7 +26,7 @@ export const PLANTILLAS_DADAS = [
 export const animoPara = (texto: string, nombre: string) =>
   texto.replaceAll('{nombre}', () => nombre.trim().split(/\s+/)[0] ?? '')
 
-export const AlumnoEnSeguimiento = z.object({
+export const EstudianteEnSeguimiento = z.object({
   id: z.int(),
   nombre_completo: z.string(),
   email: z.string(),
@@ -55,7 +55,7 @@ export const AlumnoEnSeguimiento = z.object({
   /** When their figures were reckoned, ISO 8601; null for not yet. */
   calculado_en: z.string().nullable(),
 })
-export type AlumnoEnSeguimiento = z.infer<typeof AlumnoEnSeguimiento>
+export type EstudianteEnSeguimiento = z.infer<typeof EstudianteEnSeguimiento>
 
 const si = filtro(bandera.pipe(z.literal(1, 'El filtro no es válido')))
 const ausencias = ['7', '14', '30', 'nunca'] as const
@@ -109,7 +109,7 @@ export const seguimientoRoutes = {
     can: 'seguimiento.read',
     summary: 'Estudiantes en alcance con lo que se les atrasa, primero quien más necesita ayuda',
     query: lista,
-    reply: z.object({ alumnos: z.array(AlumnoEnSeguimiento), ...pagina }),
+    reply: z.object({ alumnos: z.array(EstudianteEnSeguimiento), ...pagina }),
   }),
   opciones: route({
     method: 'GET',

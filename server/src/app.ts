@@ -17,7 +17,7 @@ import { addBodyParsers } from './kit/http/body.ts'
 import { addCompression } from './kit/http/compress.ts'
 import { createCsrf } from './kit/http/csrf.ts'
 import { addDocs } from './kit/http/docs.ts'
-import { marcaDe } from './kit/http/duenio.ts'
+import { duenioDe } from './kit/http/duenio.ts'
 import { answerFailure, answerUnreadable, guardBodies } from './kit/http/failures.ts'
 import { createRealtime, type Realtime } from './kit/http/realtime.ts'
 import { openCounter } from './kit/http/redis.ts'
@@ -167,7 +167,7 @@ export async function createApp({
   await addWebApp(app, config, instalacion, built, {
     session: ({ cookies }) => readSession(db, cookies[SESSION_COOKIE], cookies[ESPERA_COOKIE]),
     usuario: session => usuarioActual(db, session, config.NOMBRE_PROPIO),
-    marca: ({ person, mirada }) => (mirada ? '' : marcaDe(secret, person.id)),
+    marca: ({ person, mirada }) => (mirada ? '' : duenioDe(secret, person.id)),
     pantalla: asked => pantallaEscrita(kit, asked),
   })
   return app

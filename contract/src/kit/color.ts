@@ -66,7 +66,7 @@ function enLuz(of: Oklch, l: number): string {
 }
 
 /** What text needs (WCAG 2.2 AA), written with one decimal. */
-export const CONTRASTE_MINIMO = 4.5
+export const MIN_CONTRASTE = 4.5
 /** Lightness of the shades of the house's own colour; the eighth is the colour itself. */
 const LUCES = [0.975, 0.945, 0.885, 0.815, 0.735, 0.62, 0.54, 0, 0.38, 0.28] as const
 /** How strong the lightest are, of the whole. */
@@ -88,8 +88,8 @@ const enPalabras = (n: number) => (Math.floor(n * 10) / 10).toFixed(1)
 /** Why a colour is none to take; undefined where it is read well. */
 export function rechazoDeColor(color: string): string | undefined {
   const found = legibilidadDe(color)
-  if (found >= CONTRASTE_MINIMO) return undefined
-  return `Con este color no se lee el texto: ${enPalabras(found)} de ${enPalabras(CONTRASTE_MINIMO)}. El más parecido que se lee es ${colorLegible(color)}.`
+  if (found >= MIN_CONTRASTE) return undefined
+  return `Con este color no se lee el texto: ${enPalabras(found)} de ${enPalabras(MIN_CONTRASTE)}. El más parecido que se lee es ${colorLegible(color)}.`
 }
 
 /** The nearest one that is read: the same hue, as much darker as it takes. */
@@ -97,7 +97,7 @@ export function colorLegible(color: string): string {
   const of = oklchOf(color)
   for (let l = of.l; l > 0; l -= 0.005) {
     const tried = enLuz(of, l)
-    if (legibilidadDe(tried) >= CONTRASTE_MINIMO) return tried
+    if (legibilidadDe(tried) >= MIN_CONTRASTE) return tried
   }
   return '#000000'
 }
@@ -114,7 +114,7 @@ export function rampaDe(color: string): string[] {
     const l = at > 7 ? Math.min(luz, of.l * (at === 8 ? 0.8 : 0.55)) : Math.max(luz, at < 7 ? of.l : 0)
     const shade = { ...of, c: of.c * FUERZAS[at]! }
     let made = enLuz(shade, l)
-    for (let more = l; at === 4 && contraste(made, OSCURO) < CONTRASTE_MINIMO && more < 1; more += 0.01)
+    for (let more = l; at === 4 && contraste(made, OSCURO) < MIN_CONTRASTE && more < 1; more += 0.01)
       made = enLuz(shade, more)
     return made
   })

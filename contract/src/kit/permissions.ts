@@ -259,7 +259,7 @@ type Quien = {
  * How somebody of each kind is known. Gestor and coach are no roles: they follow from the schools that name the person.
  * Who manages a school is stored with role 2, too, and is a docente only when they teach.
  */
-const esDe: Record<Persona, (who: Quien) => boolean> = {
+const isDe: Record<Persona, (who: Quien) => boolean> = {
   admin: ({ role_id }) => role_id === ROL.admin,
   gestor: ({ es_gestor }) => es_gestor,
   coach: ({ role_id, es_coach }) => role_id === ROL.docente && es_coach,
@@ -268,7 +268,7 @@ const esDe: Record<Persona, (who: Quien) => boolean> = {
 }
 
 /** The kinds of person that somebody is. */
-export const personasOf = (who: Quien): Persona[] => personas.filter(kind => esDe[kind](who))
+export const personasOf = (who: Quien): Persona[] => personas.filter(kind => isDe[kind](who))
 
 export function may(kinds: readonly Persona[], permission: Permission): boolean {
   const allowed: readonly Persona[] = permissions[permission]

@@ -36,7 +36,7 @@ const Contestado = z.object({
     .refine(all => new Set(all.map(a => a.id)).size === all.length, 'Hay dos archivos iguales'),
 })
 
-export const archivo: TipoDeReactivo<z.infer<typeof Datos>, z.infer<typeof Vista>, z.infer<typeof Contestado>> = {
+export const tipoArchivo: TipoDeReactivo<z.infer<typeof Datos>, z.infer<typeof Vista>, z.infer<typeof Contestado>> = {
   aMano: true,
   Datos,
   Vista,

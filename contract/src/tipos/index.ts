@@ -1,6 +1,6 @@
 /** The kinds of question. What a kind is, its file says; nothing else asks which one it is (ADR 059). */
 import * as z from 'zod'
-import { archivo } from './archivo.ts'
+import { tipoArchivo } from './archivo.ts'
 import type { TipoDeReactivo } from './base.ts'
 import { corta } from './corta.ts'
 import { ensayo } from './ensayo.ts'
@@ -38,7 +38,7 @@ export {
 export { nombresDeTipo } from './nombres.ts'
 export { isNumero, numerosDe } from './numeros.ts'
 
-const propios = { verdadero, corta, numerica, relacion, orden, huecos, ensayo, archivo }
+const propios = { verdadero, corta, numerica, relacion, orden, huecos, ensayo, archivo: tipoArchivo }
 export const tipos = { unica, multiple, ...propios }
 
 type Parte<T extends Tipo, F extends 'Datos' | 'Vista' | 'Contestado'> = z.infer<(typeof tipos)[T][F]>

@@ -40,7 +40,7 @@ export const isNumero = (text: string): boolean => numerosDe(text).length > 0
 const mayorQueCero = z.number('Escribe un número').positive('Debe ser mayor que cero').max(1e15, 'Es demasiado grande')
 
 /** A unit, and how many of the first one it is: with km first, m is 0.001. */
-export const Unidad = z.object({ texto: corto('Escribe la unidad', 30), factor: mayorQueCero })
+export const UnidadDeMedida = z.object({ texto: corto('Escribe la unidad', 30), factor: mayorQueCero })
 
 export const Medida = {
   /** In the first unit. */
@@ -54,7 +54,7 @@ export const Medida = {
     .max(50, 'Son demasiados números')
     .optional(),
   /** None, or some of which one has to be chosen. */
-  unidades: z.array(Unidad).max(20, 'Escribe a lo más 20 unidades').optional(),
+  unidades: z.array(UnidadDeMedida).max(20, 'Escribe a lo más 20 unidades').optional(),
   comentario: textoLibre(2000).optional(),
 }
 

@@ -41,7 +41,7 @@ export const isVisiblePara = (usuario: RawBuilder<unknown>) => sql<SqlBool>`(
  * Whether an activity stands in lists of many people: it is in use, or somebody worked in it. On `actividades as
  * actividad`.
  */
-export const estaEnListas = sql<SqlBool>`(
+export const isEnListas = sql<SqlBool>`(
   ${enUso}
   or exists (select from intentos intento where intento.actividad_id = actividad.id and intento.vale)
   or exists (select from entregas entrega where entrega.actividad_id = actividad.id))`

@@ -1,9 +1,9 @@
 import { contenidosRoutes, intentosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAlumno, finishQuiz, handIn, tick } from '../../test/alumnos.ts'
 import { openTestApp, type TestApp } from '../../test/app.ts'
 import { buildActivity, buildCurso, buildQuiz, buildUnit } from '../../test/build.ts'
+import { buildEstudiante, finishQuiz, handIn, tick } from '../../test/estudiantes.ts'
 import { avancesDe, conAvances } from './avance.read.ts'
 
 let t: TestApp
@@ -17,7 +17,7 @@ test('a hundred is said of what is complete alone: one task of two hundred is le
   const ids: number[] = []
   for (let i = 0; i < 200; i++) ids.push((await buildActivity(t.db, { unidad_id: unit.id })).id)
   const { id } = await buildCurso(t.db, { unidades: [unit.id] })
-  const { who: caller, curricula } = await buildAlumno(t, [id])
+  const { who: caller, curricula } = await buildEstudiante(t, [id])
   const done = ids.slice(1).map(actividad_id => ({ usuario_id: caller.id, actividad_id }))
   await t.db.insertInto('actividades_realizadas').values(done).execute()
   const progreso = async () =>
@@ -39,7 +39,7 @@ test('an activity with a quiz and a mandatory delivery is complete with both; on
   const either = await buildQuiz(t.db, [[0]], { unidad_id: unit.id, entregable: 1, entregable_opcional: 1 })
   const optional = await buildActivity(t.db, { unidad_id: unit.id, entregable: 1, entregable_opcional: 1 })
   const { id } = await buildCurso(t.db, { unidades: [unit.id] })
-  const { who: caller } = await buildAlumno(t, [id])
+  const { who: caller } = await buildEstudiante(t, [id])
   const complete = async () => {
     const { resultSet } = await caller.ask(contenidosRoutes.autogestivo, { params: { cursoId: id } })
     const found = resultSet.unidades_curso[0]!.unidad.actividades
@@ -58,7 +58,7 @@ test('a quiz that was begun says so until it is finished', async () => {
   const unit = await buildUnit(t.db)
   const quiz = await buildQuiz(t.db, [[0], [0]], { unidad_id: unit.id })
   const { id } = await buildCurso(t.db, { unidades: [unit.id] })
-  const { who: caller } = await buildAlumno(t, [id])
+  const { who: caller } = await buildEstudiante(t, [id])
   const begun = async () => {
     const { resultSet } = await caller.ask(contenidosRoutes.autogestivo, { params: { cursoId: id } })
     return resultSet.unidades_curso[0]!.unidad.actividades[0]!.empezada

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso, isVisiblePara } from './archivo.read.ts'
-import { esQuiz } from './quiz.read.ts'
+import { hasQuiz } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -19,7 +19,7 @@ export const isDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
     where terminado.usuario_id = ${usuario} and terminado.curso_id = ${curso}))`
 
 /** Whether an activity asks for a delivery without which it is not complete. On `actividades as actividad`. */
-export const esObligatoria = sql<SqlBool>`(actividad.entregable > 0 and actividad.entregable_opcional = 2)`
+export const isObligatoria = sql<SqlBool>`(actividad.entregable > 0 and actividad.entregable_opcional = 2)`
 
 /** A hundred is said of what is complete alone: what is left of two hundred tasks must not be rounded away. */
 const porcentajeDe = (hechas: Key, contadas: Key) =>
@@ -59,7 +59,7 @@ export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usua
  * call that tells its result. Of what is `archivada` no more is asked than was done.
  * @param quiz whether an activity `actividad` is one
  */
-export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
+export const tareasDe = (usuario: Key, curso: Key, quiz = hasQuiz) => sql`
   select hecho.*, case when hecho.contadas = 0 then hecho.entregada else hecho.hechas = hecho.contadas end as completa
   from (
     select pedida.*, case when pedida.archivada then pedida.hechas else pedida.pedidas end as contadas
@@ -77,7 +77,7 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = esQuiz) => sql`
           actividad.id as actividad_id,
           actividad.entregable,
           ${quiz} as es_quiz,
-          ${esObligatoria} as obligatoria,
+          ${isObligatoria} as obligatoria,
           not ${enUso} as archivada,
           exists (
             select from actividades_realizadas marca
@@ -109,12 +109,12 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
       actividad.id,
       quiz.es_quiz,
       actividad.entregable = 0 and not quiz.es_quiz as marca,
-      ${esObligatoria} as obligatoria,
+      ${isObligatoria} as obligatoria,
       not ${enUso} as archivada
     from (${cursos}) curso
       join cursos_unidades en_curso on en_curso.curso_id = curso.id
       join actividades actividad on actividad.unidad_id = en_curso.unidad_id
-      cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz),
+      cross join lateral (select ${hasQuiz} as es_quiz offset 0) quiz),
   listas_de_tareas as materialized (
     select
       array_agg(distinct id) filter (where marca) as marcas,
@@ -187,9 +187,9 @@ export const completasDe = (pares: Key) => sql`
         actividad.id,
         actividad.entregable = 0 and not quiz.es_quiz as marca,
         quiz.es_quiz,
-        ${esObligatoria} as obligatoria
+        ${isObligatoria} as obligatoria
       from actividades actividad
-        cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz
+        cross join lateral (select ${hasQuiz} as es_quiz offset 0) quiz
       where actividad.id in (select actividad_id from pares_pedidos))
   select
     par.usuario_id,

@@ -2,9 +2,9 @@ import { contenidosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAlumno, finishQuiz, handIn, tick } from '../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../test/app.ts'
 import { buildActivity, buildCurso, buildPerson, buildQuiz, buildUnit } from '../../test/build.ts'
+import { buildEstudiante, finishQuiz, handIn, tick } from '../../test/estudiantes.ts'
 import { avance, avancesDe, conAvances } from './avance.read.ts'
 
 let t: TestApp
@@ -96,7 +96,7 @@ describe('progress is that of the model, whatever is done in whatever order', ()
       fc.asyncProperty(curso, fc.array(paso, { maxLength: 25 }), async (plan, pasos) => {
         const unidades = await Promise.all(plan.map(() => buildUnit(t.db)))
         const { id } = await buildCurso(t.db, { unidades: unidades.map(u => u.id) })
-        const { who: caller, curricula } = await buildAlumno(t, [id])
+        const { who: caller, curricula } = await buildEstudiante(t, [id])
         const tareas: Tarea[] = []
         for (const [i, deUnidad] of plan.entries())
           for (const clase of deUnidad)
@@ -179,7 +179,7 @@ describe('a tick', () => {
     const actividad = await buildActivity(t.db, { unidad_id: unit.id })
     await buildActivity(t.db, { unidad_id: unit.id })
     const { id } = await buildCurso(t.db, { unidades: [unit.id] })
-    const { who: caller, curricula } = await buildAlumno(t, [id])
+    const { who: caller, curricula } = await buildEstudiante(t, [id])
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => tick(caller, actividad.id, id, curricula, unit.id)),
     )
@@ -198,7 +198,7 @@ describe('a tick', () => {
     const unit = await buildUnit(t.db)
     const actividad = await buildActivity(t.db, { unidad_id: unit.id })
     const [a, b] = [await buildCurso(t.db, { unidades: [unit.id] }), await buildCurso(t.db, { unidades: [unit.id] })]
-    const { who: caller } = await buildAlumno(t, [a.id, b.id])
+    const { who: caller } = await buildEstudiante(t, [a.id, b.id])
     // The live screen leaves the unit out; a curriculum without the course is none.
     expect((await tick(caller, actividad.id, a.id, 987_654)).status).toBe(200)
     const of = async (curso_id: number) =>
@@ -213,7 +213,7 @@ describe('a tick', () => {
     const entrega = await buildActivity(t.db, { unidad_id: unit.id, entregable: 2 })
     const plain = await buildActivity(t.db, { unidad_id: unit.id })
     const { id } = await buildCurso(t.db, { unidades: [unit.id] })
-    const { who: caller, curricula } = await buildAlumno(t, [id])
+    const { who: caller, curricula } = await buildEstudiante(t, [id])
     expect(await tick(caller, quiz.id, id, curricula)).toMatchObject({
       status: 409,
       body: { message: 'Esta actividad se completa al terminar su evaluación.' },
@@ -235,7 +235,7 @@ describe('a tick', () => {
 
 test('a revalidated course is complete on the card of the person, too', async () => {
   const curso = await buildCurso(t.db)
-  const { who: caller, curricula } = await buildAlumno(t, [curso.id])
+  const { who: caller, curricula } = await buildEstudiante(t, [curso.id])
   await t.db.insertInto('revalidaciones').values({ usuario_id: caller.id, curso_id: curso.id }).execute()
   const admin = await t.as('admin')
   const { body } = await admin.get(`/api/gestion-u/curricula-user/${curricula}/${caller.id}`)

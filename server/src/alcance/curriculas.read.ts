@@ -7,7 +7,7 @@ import { isAuthor, type Observer } from './personas.ts'
 type Key = RawBuilder<unknown>
 
 /** In the public catalogue (contract: publico): some published offer in date has it, whomever that is for. */
-export const estaPublicada = sql<SqlBool>`
+export const isPublicada = sql<SqlBool>`
   (${sinVencer('curricula')}
     and curricula.id in (
       select ofrecida.curricula_id
@@ -19,7 +19,7 @@ export const estaPublicada = sql<SqlBool>`
  * Somebody has it, or will without anything being done: by a published offer that is not over, or an event in which
  * people enrol.
  */
-export const tieneQuien = sql<SqlBool>`(
+export const hasQuien = sql<SqlBool>`(
   exists (
     select
     from ofertas_curriculas ofrecida

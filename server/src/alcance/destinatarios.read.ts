@@ -14,14 +14,14 @@ type Clave = number | RawBuilder<unknown>
 
 export const soloA = (usuarios: readonly number[]): Destinatarios => sql`select unnest(${usuarios}::bigint[]) as id`
 
-export const alumnosDeGrupos = (grupos: readonly number[]): Destinatarios =>
+export const estudiantesDeGrupos = (grupos: readonly number[]): Destinatarios =>
   sql`select miembro.usuario_id as id from grupos_usuarios miembro where miembro.grupo_id = any(${grupos}::bigint[])`
 
 export const personasDeEscuela = (escuelaId: number): Destinatarios =>
   sql`select usuario.id from usuarios usuario where usuario.escuela_id = ${escuelaId}`
 
 /** For whom an offer is meant, as `dirigidaA` says it of one person: its groups and the people of its schools. */
-export const alumnosDeOferta = (ofertaId: Clave): Destinatarios => sql`
+export const estudiantesDeOferta = (ofertaId: Clave): Destinatarios => sql`
   select miembro.usuario_id as id
   from ofertas_grupos al_grupo
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
@@ -34,8 +34,8 @@ export const alumnosDeOferta = (ofertaId: Clave): Destinatarios => sql`
 
 /** The same, of those whom the prerequisites of one of its courses let in. */
 export const quienesCursan = (ofertaId: Clave, cursoId: Clave): Destinatarios => sql`
-  select alumno.id from (${alumnosDeOferta(ofertaId)}) alumno join cursos curso on curso.id = ${cursoId}
-    cross join lateral (${requisitos(sql`alumno.id`)}) requisitos where requisitos.puede_cursar > 0`
+  select estudiante.id from (${estudiantesDeOferta(ofertaId)}) estudiante join cursos curso on curso.id = ${cursoId}
+    cross join lateral (${requisitos(sql`estudiante.id`)}) requisitos where requisitos.puede_cursar > 0`
 
 /**
  * Who answers and grades somebody: the coach of their school, and its docentes; of a docente, the coach alone where it
@@ -78,7 +78,7 @@ const ofertasAbiertasA = (grupo: RawBuilder<unknown>, curso: RawBuilder<unknown>
         where a_escuela.oferta_id = oferta.id and a_escuela.escuela_id in (${escuelas})))`
 
 /** Those of a group to whom a course of theirs is open, by an offer to the group or to their school. */
-export const alumnosConCurso = (grupoId: number, cursoId: number): Destinatarios => sql`
+export const estudiantesConCurso = (grupoId: number, cursoId: number): Destinatarios => sql`
   select miembro.usuario_id as id
   from grupos_usuarios miembro
     join usuarios usuario on usuario.id = miembro.usuario_id

@@ -49,7 +49,7 @@ export const noteNotasDichas = (db: Db, usuarioId: number, actividades: readonly
   )
 
 /** Whether something may still come late into what was finished. On `intentos as dado`. */
-const puedeLlegar = sql<SqlBool>`
+const canArrive = sql<SqlBool>`
   (dado.modo = 'cuenta'
     and dado.terminado_en is not null
     and dado.visto_en is null
@@ -72,7 +72,7 @@ export const isCallada = ({ id, espera }: QuienLee, actividad: RawBuilder<unknow
   espera
     ? sql`
       exists (select from intentos dado
-        where dado.usuario_id = ${id} and dado.actividad_id = ${actividad} and ${puedeLlegar})`
+        where dado.usuario_id = ${id} and dado.actividad_id = ${actividad} and ${canArrive})`
     : sql`false`
 
 /**
@@ -90,4 +90,4 @@ export const porDecir = ({ id, espera }: QuienLee, actividades: RawBuilder<unkno
   from intentos dado
   where dado.usuario_id = ${id}
     and dado.actividad_id in (${actividades})
-    and ${puedeLlegar})`
+    and ${canArrive})`

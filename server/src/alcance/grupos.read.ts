@@ -14,7 +14,7 @@ export const miembros = (person: Observer, grupo: Key = sql`grupo.id`) => sql`fr
     where miembro.grupo_id = ${grupo} and ${alcanceDeUsuario(person)}`
 
 /** The same as a select of `columns` of `usuarios as usuario`. */
-export const alumnosDe = (person: Observer, grupo: Key, columns: Key = sql`usuario.id`) =>
+export const estudiantesDe = (person: Observer, grupo: Key, columns: Key = sql`usuario.id`) =>
   sql`select ${columns} ${miembros(person, grupo)}`
 
 /**

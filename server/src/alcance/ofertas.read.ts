@@ -2,7 +2,7 @@
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hoy } from '../kit/db/days.ts'
-import { alcanceDeGrupoArchivado, alumnosDe } from './grupos.read.ts'
+import { alcanceDeGrupoArchivado, estudiantesDe } from './grupos.read.ts'
 import { isAuthor, type Observer } from './personas.ts'
 
 type Key = RawBuilder<unknown>
@@ -30,7 +30,7 @@ const dirigidaA = (usuarioId: Key, delSalon: Key = sql`false`) => sql<SqlBool>`
       where a_escuela.oferta_id = oferta.id and usuario.id = ${usuarioId})
     or ${delSalon})`
 
-/** Meant for somebody as who learns, open now or not: `alumnosDeOferta` of one person. */
+/** Meant for somebody as who learns, open now or not: `estudiantesDeOferta` of one person. */
 export const ofertaDirigidaA = (usuarioId: Key): RawBuilder<SqlBool> => dirigidaA(usuarioId)
 
 /** Offered to a group in the person's scope; for authors, who see all, nothing. */
@@ -69,7 +69,7 @@ export const ofertasDe = (person: Observer, curricula?: Key) => ofertasPara(yoDe
 export const ofertaDeGrupo = (person: Observer, grupo: Key) => sql<SqlBool>`(${ofertaPublicada} and (
     exists (select from ofertas_grupos al_grupo where al_grupo.oferta_id = oferta.id and al_grupo.grupo_id = ${grupo})
     or exists (select from gestores_ofertas a_escuela where a_escuela.oferta_id = oferta.id
-      and a_escuela.escuela_id in (${alumnosDe(person, grupo, sql`usuario.escuela_id`)}))))`
+      and a_escuela.escuela_id in (${estudiantesDe(person, grupo, sql`usuario.escuela_id`)}))))`
 
 /**
  * The keys of the courses that are or were offered to a group, or to the school of one of its students in scope: what a

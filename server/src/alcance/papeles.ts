@@ -1,19 +1,19 @@
 /** Whom each kind of person sees: a row for each, of which every rule of scope is made. A new kind is a row more. */
 import { type Persona, type PersonaConAlcance, ROL, type Rol } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Person, seGestionaPor, tienePorCoach } from '../kit/http/session.ts'
+import { isCoachedBy, isManagedBy, type Person } from '../kit/http/session.ts'
 
 /** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
 
 /** The person manages it. On `escuelas as escuela`. */
-export const isSuGestor = (person: Observer) => seGestionaPor(sql`${person.id}`)
+export const isSuGestor = (person: Observer) => isManagedBy(sql`${person.id}`)
 
 /** The person coaches it. On `escuelas as escuela`. */
-export const isSuCoach = (person: Observer) => tienePorCoach(sql`${person.email}`)
+export const isSuCoach = (person: Observer) => isCoachedBy(sql`${person.email}`)
 
 /** Who coaches it, of `usuarios as coach`: whom it names, as long as they are a docente. On `escuelas as escuela`. */
-export const laAcompana = sql<SqlBool>`${tienePorCoach(sql`coach.email`)} and coach.role_id = ${ROL.docente}`
+export const laAcompana = sql<SqlBool>`${isCoachedBy(sql`coach.email`)} and coach.role_id = ${ROL.docente}`
 
 type Papel = {
   /** Which schools are theirs, on `escuelas as escuela`; undefined where this person has none. */

@@ -59,7 +59,7 @@ export const mediaDe = sql`
 const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id)`
 
 /** Whether an activity is a quiz. On `actividades as actividad`. */
-export const esQuiz = sql<boolean>`
+export const hasQuiz = sql<boolean>`
   (exists (
       select from reactivos reactivo join respuestas opcion on opcion.reactivo_id = reactivo.id
       where reactivo.actividad_id = actividad.id and opcion.correcta = 1)
@@ -76,15 +76,15 @@ export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
   where reactivo.actividad_id = any (${actividades}) and ${cuentaPregunta}
   group by reactivo.actividad_id`
 
-/** `esQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as actividad`. */
-export const isQuizPor = (preguntas: RawBuilder<unknown>) =>
+/** `hasQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as actividad`. */
+export const hasQuizPor = (preguntas: RawBuilder<unknown>) =>
   sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${sortea})`
 
 /** Nothing of an attempt that is over waits for a person. On `intentos as intento`. */
-export const estaCalificado = sql<SqlBool>`intento.por_calificar = 0`
+export const isCalificado = sql<SqlBool>`intento.por_calificar = 0`
 
 /** The grade of an attempt, or null while some of it waits for a person. On `intentos as intento`. */
-export const notaDeQuiz = sql<number | null>`case when ${estaCalificado} then intento.calificacion end`
+export const notaDeQuiz = sql<number | null>`case when ${isCalificado} then intento.calificacion end`
 
 /**
  * The grade of an attempt itself, also of the one which bears the mean of several (`notaPropiaDe` of intentos). On

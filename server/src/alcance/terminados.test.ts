@@ -2,9 +2,9 @@
 import { reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildAlumno, finishQuiz, handIn, tick } from '../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../test/app.ts'
 import { buildActivity, buildCurso, buildPerson, buildQuiz, buildUnit } from '../../test/build.ts'
+import { buildEstudiante, finishQuiz, handIn, tick } from '../../test/estudiantes.ts'
 
 let t: TestApp
 let author: Caller
@@ -23,7 +23,7 @@ async function build() {
   const opcional = await buildActivity(t.db, { unidad_id: unit.id, entregable: 1, entregable_opcional: 1 })
   const curso = await buildCurso(t.db, { unidades: [unit.id] })
   const despues = await buildCurso(t.db, { requeridos: [curso.id] })
-  const { who: ana, curricula, grupo } = await buildAlumno(t, [curso.id, despues.id])
+  const { who: ana, curricula, grupo } = await buildEstudiante(t, [curso.id, despues.id])
   const other = await buildPerson(t.db)
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: grupo, usuario_id: other.id }).execute()
   const beto = await t.asPerson(other)

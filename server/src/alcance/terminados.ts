@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 import { enUso } from './archivo.read.ts'
-import { avancesDe, conAvances, esObligatoria } from './avance.read.ts'
-import { esQuiz } from './quiz.read.ts'
+import { avancesDe, conAvances, isObligatoria } from './avance.read.ts'
+import { hasQuiz } from './quiz.read.ts'
 
 export const cursosDeUnidad = (id: number) => sql`select curso_id from cursos_unidades where unidad_id = ${id}`
 
@@ -24,9 +24,9 @@ const ultimas = (cursos: RawBuilder<unknown>) => sql`
   from (${cursos}) curso
     join cursos_unidades suya on suya.curso_id = curso.curso_id
     join actividades actividad on actividad.unidad_id = suya.unidad_id
-    cross join lateral (select ${esQuiz} as es_quiz offset 0) quiz
+    cross join lateral (select ${hasQuiz} as es_quiz offset 0) quiz
   where ${enUso}
-    and (actividad.entregable = 0 or quiz.es_quiz or ${esObligatoria})
+    and (actividad.entregable = 0 or quiz.es_quiz or ${isObligatoria})
   order by curso.curso_id, suya.position desc, actividad.position desc, actividad.id desc`
 
 /** Who did one of them, `ultima`. */
@@ -60,7 +60,7 @@ const pares = sql`
         and ya.curso_id = ultima.curso_id
     )`
 
-const guardarTerminados = (cursos: RawBuilder<unknown>) => sql`
+const insertTerminados = (cursos: RawBuilder<unknown>) => sql`
   with
     ultimas_de_cursos as materialized (${ultimas(cursos)}),
     pares_por_guardar as materialized (${pares}),
@@ -83,5 +83,5 @@ const guardarTerminados = (cursos: RawBuilder<unknown>) => sql`
  * @param cursos selects their keys, as `curso_id`
  */
 export async function keepTerminados(db: Db, cursos: RawBuilder<unknown>): Promise<void> {
-  await guardarTerminados(cursos).execute(db)
+  await insertTerminados(cursos).execute(db)
 }

@@ -66,11 +66,11 @@ const porRevisar = sql`
       'actividad', actividad.nombre_actividad_unidad,
       'curso_id', curso.id,
       'curso', curso.nombre_curso,
-      'quien', (array_agg(alumno.nombre_completo order by entrega.entregado_en desc, entrega.id desc))[1]
+      'quien', (array_agg(estudiante.nombre_completo order by entrega.entregado_en desc, entrega.id desc))[1]
     )
   from entregas entrega
-    join usuarios alumno on alumno.id = entrega.usuario_id
-    join escuelas escuela on escuela.id = alumno.escuela_id
+    join usuarios estudiante on estudiante.id = entrega.usuario_id
+    join escuelas escuela on escuela.id = estudiante.escuela_id
     join usuarios coach
       on coach.email = escuela.correo_coach
       and coach.role_id = ${ROL.docente}
@@ -79,7 +79,7 @@ const porRevisar = sql`
   where entrega.calificacion is null
     and entrega.recibido_en is null
     and entrega.devuelta_en is null
-    and coach.id <> alumno.id
+    and coach.id <> estudiante.id
   group by coach.id, actividad.id, curso.id`
 
 /** `ordenados`: all of it, the last of each kind first. */

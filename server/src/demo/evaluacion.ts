@@ -8,7 +8,7 @@ import type { DB } from '../kit/db/schema.d.ts'
 import { preguntasDeCierre } from './cursos/lin-01.cierre.ts'
 import { type DemoPregunta, isDeOpcion, preguntasDeTodoTipo, soloEnElBanco } from './cursos/lin-01.preguntas.ts'
 import { CON_RUBRICA, DE_CIERRE, EVALUACION } from './cursos/lin-01.ts'
-import { type Alumno, ago, loadIntentos, type Presentado, type Puesta, respond } from './intentos.ts'
+import { ago, type EstudianteDeDemo, loadIntentos, type Presentado, type Puesta, respond } from './intentos.ts'
 
 type Tx = Transaction<DB>
 const GRUPO = '3.º B'
@@ -40,7 +40,7 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
     actividad: number
     coach: number
     rubrica: number
-    alumnos: { id: number; nombre: string }[]
+    estudiantes: { id: number; nombre: string }[]
   }>`
     select actividad.id as actividad, coach.id as coach, rubrica.id as rubrica,
       (
@@ -48,13 +48,13 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
         from grupos grupo
           join grupos_usuarios miembro on miembro.grupo_id = grupo.id
           join usuarios usuario on usuario.id = miembro.usuario_id
-        where grupo.nombre_grupo = ${GRUPO}) as alumnos
+        where grupo.nombre_grupo = ${GRUPO}) as estudiantes
     from actividades actividad, usuarios coach, rubricas rubrica
       join actividades calificada on calificada.id = rubrica.actividad_id
     where actividad.nombre_actividad_unidad = ${EVALUACION}
       and coach.email = ${COACH}
       and calificada.nombre_actividad_unidad = ${CON_RUBRICA}`.execute(tx)
-  const { actividad, coach, rubrica, alumnos } = rows[0]!
+  const { actividad, coach, rubrica, estudiantes } = rows[0]!
   await tx
     .insertInto('evaluaciones')
     .values({
@@ -74,14 +74,14 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
   await loadPreguntas(tx, soloEnElBanco, null, null)
   const hechos = []
   for (const [n, p] of presentados.entries())
-    hechos.push(await respond(tx, storage, rubrica, preguntas, p, n, alumnos[p.quien]!))
+    hechos.push(await respond(tx, storage, rubrica, preguntas, p, n, estudiantes[p.quien]!))
   await loadIntentos(tx, actividad, hechos, desde => desde + MINUTOS * 60_000)
   await tx
     .insertInto('reportes_reactivo')
     .values({
       actividad_id: actividad,
       reactivo_id: preguntas.find(p => p.tipo === 'numerica')!.id,
-      usuario_id: alumnos[7]!.id,
+      usuario_id: estudiantes[7]!.id,
       palabras: 'Escribí 0.75 y me la marcó mal. ¿No es lo mismo que 75 %?',
       creado_en: ago(7 * 24 - 1),
     })
@@ -90,7 +90,7 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
     .insertInto('evaluacion_permisos')
     .values({
       actividad_id: actividad,
-      usuario_id: alumnos[9]!.id,
+      usuario_id: estudiantes[9]!.id,
       minutos: 15,
       intentos: 1,
       motivo: 'Se fue la luz en su colonia el día de la evaluación.',
@@ -98,14 +98,14 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
       creado_en: ago(30),
     })
     .execute()
-  await loadDeCierre(tx, storage, coach, rubrica, alumnos)
+  await loadDeCierre(tx, storage, coach, rubrica, estudiantes)
 }
 
 /** Days until it closes. */
 const CIERRA = 6
 
 /** A quiz that keeps its grades until it closes: some took it, nobody of them sees theirs. */
-async function loadDeCierre(tx: Tx, storage: Storage, coach: number, rubrica: number, alumnos: Alumno[]) {
+async function loadDeCierre(tx: Tx, storage: Storage, coach: number, rubrica: number, estudiantes: EstudianteDeDemo[]) {
   const { rows } = await sql<{ actividad: number; cierra: Date }>`
     insert into plazos (grupo_id, curso_id, actividad_id, cierra, puesto_por)
     select grupo.id, curso.id, actividad.id, ((hoy() + ${CIERRA}::int) + time '23:59') at time zone zona(), ${coach}
@@ -129,7 +129,7 @@ async function loadDeCierre(tx: Tx, storage: Storage, coach: number, rubrica: nu
   const preguntas = await loadPreguntas(tx, preguntasDeCierre, actividad, null)
   const hechos = []
   for (const [n, p] of deCierre.entries())
-    hechos.push(await respond(tx, storage, rubrica, preguntas, p, n, alumnos[p.quien]!))
+    hechos.push(await respond(tx, storage, rubrica, preguntas, p, n, estudiantes[p.quien]!))
   await loadIntentos(tx, actividad, hechos, () => cierra.getTime())
 }
 

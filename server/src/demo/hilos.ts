@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'
 
 /** Who handed in, who reviews, and what each wrote: the learner begins. */
-const hilos: [alumno: string, revisa: string, mensajes: string[]][] = [
+const hilos: [estudiante: string, revisa: string, mensajes: string[]][] = [
   [
     'angel.munoz@benitojuarez.edu.mx',
     'hector.ibarra@eleva.mx',
@@ -25,12 +25,12 @@ const hilos: [alumno: string, revisa: string, mensajes: string[]][] = [
 ]
 
 export async function loadHilos(tx: Transaction<DB>): Promise<void> {
-  for (const [alumno, revisa, mensajes] of hilos) {
-    const { rows } = await sql<{ entrega: number; alumno: number; revisa: number }>`
-      select entrega.id as entrega, autor.id as alumno, revisor.id as revisa
+  for (const [estudiante, revisa, mensajes] of hilos) {
+    const { rows } = await sql<{ entrega: number; estudiante: number; revisa: number }>`
+      select entrega.id as entrega, autor.id as estudiante, revisor.id as revisa
       from usuarios autor
         join entregas entrega on entrega.usuario_id = autor.id, usuarios revisor
-      where autor.email = ${alumno} and revisor.email = ${revisa}
+      where autor.email = ${estudiante} and revisor.email = ${revisa}
       order by entrega.id
       limit 1`.execute(tx)
     const of = rows[0]
@@ -41,7 +41,7 @@ export async function loadHilos(tx: Transaction<DB>): Promise<void> {
         .insertInto('entregas_mensajes')
         .values({
           entrega_id: of.entrega,
-          usuario_id: i % 2 ? of.revisa : of.alumno,
+          usuario_id: i % 2 ? of.revisa : of.estudiante,
           cuerpo,
           llave: randomUUID(),
           creado_en: sql<Date>`clock_timestamp() - make_interval(hours => ${30 - i * 5})`,
@@ -52,7 +52,7 @@ export async function loadHilos(tx: Transaction<DB>): Promise<void> {
     }
     await tx
       .insertInto('entregas_leidos')
-      .values([of.alumno, of.revisa].map(usuario_id => ({ entrega_id: of.entrega, usuario_id, hasta: last })))
+      .values([of.estudiante, of.revisa].map(usuario_id => ({ entrega_id: of.entrega, usuario_id, hasta: last })))
       .execute()
   }
 }

@@ -22,7 +22,7 @@ export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
  * it yet.
  */
 export type Presentado = { quien: number; sabe: number; hace: number; espera?: true }
-export type Alumno = { id: number; nombre: string }
+export type EstudianteDeDemo = { id: number; nombre: string }
 type Nivel = {
   criterio_id: number
   nivel_id: number
@@ -37,7 +37,7 @@ type Respuesta = Contestada & { niveles: Nivel[] | null; comentario: string }
 const dado = (...parts: number[]) =>
   parts.reduce((sum, part) => (Math.imul(sum ^ part, 0x01000193) ^ (sum >>> 13)) >>> 0, 0x811c9dc5) % 100
 
-type DeQuien = { tx: Tx; storage: Storage; rubrica: number; p: Presentado; n: number; alumno: Alumno }
+type DeQuien = { tx: Tx; storage: Storage; rubrica: number; p: Presentado; n: number; estudiante: EstudianteDeDemo }
 
 /** What somebody answers to all questions. */
 export async function respond(
@@ -47,11 +47,11 @@ export async function respond(
   all: Puesta[],
   p: Presentado,
   n: number,
-  alumno: Alumno,
+  estudiante: EstudianteDeDemo,
 ) {
   const dichas: Respuesta[] = []
-  for (const [i, q] of all.entries()) dichas.push(await answer({ tx, storage, rubrica, p, n, alumno }, q, i))
-  return { p, n, alumno, dichas: dichas.map(d => ({ ...d, parte: isConDatos(d.tipo) ? parteDe(d) : null })) }
+  for (const [i, q] of all.entries()) dichas.push(await answer({ tx, storage, rubrica, p, n, estudiante }, q, i))
+  return { p, n, estudiante, dichas: dichas.map(d => ({ ...d, parte: isConDatos(d.tipo) ? parteDe(d) : null })) }
 }
 
 /** Which of the written answers they give: the right one the more they know, and the easier the question is. */
@@ -81,8 +81,8 @@ async function answer(quien: DeQuien, q: Puesta, place: number): Promise<Respues
   return { ...base, datos: q.datos, contestado: q.dichas![which(quien, q, place)]! }
 }
 
-async function handIn({ tx, storage, p, n, alumno }: DeQuien, reactivo: number, puntos: number) {
-  const contestado = await file(tx, storage, reactivo, alumno)
+async function handIn({ tx, storage, p, n, estudiante }: DeQuien, reactivo: number, puntos: number) {
+  const contestado = await file(tx, storage, reactivo, estudiante)
   if (p.espera) return { contestado }
   return {
     contestado,
@@ -115,10 +115,10 @@ async function porRubrica(tx: Tx, rubrica: number, level: number, n: number) {
   return { niveles, parte: sum('puntos') / sum('puntos_max') }
 }
 
-async function file(tx: Tx, storage: Storage, reactivo: number, alumno: Alumno): Promise<Contestado> {
-  const llave = `respuestas/${reactivo}/${alumno.id}-${crypto.randomUUID()}`
+async function file(tx: Tx, storage: Storage, reactivo: number, estudiante: EstudianteDeDemo): Promise<Contestado> {
+  const llave = `respuestas/${reactivo}/${estudiante.id}-${crypto.randomUUID()}`
   const bytes = pdfOf('Mi pregunta, antes y después', [
-    alumno.nombre,
+    estudiante.nombre,
     'Antes: «¿Qué es la fotosíntesis?» Todo el grupo copió la definición del libro.',
     'Después: «Una planta estuvo dos semanas en un cuarto oscuro. ¿Qué le pasó y por qué?»',
     'La cambié porque quería saber si lo entienden, no si lo recuerdan.',
@@ -127,7 +127,7 @@ async function file(tx: Tx, storage: Storage, reactivo: number, alumno: Alumno):
   const nombre = 'mi-pregunta.pdf'
   const { id } = await tx
     .insertInto('archivos')
-    .values({ llave, nombre, tipo: 'application/pdf', tamano, sha256, usuario_id: alumno.id })
+    .values({ llave, nombre, tipo: 'application/pdf', tamano, sha256, usuario_id: estudiante.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { tipo: 'archivo', archivos: [{ id, nombre }] }
@@ -138,10 +138,12 @@ type Hecho = Awaited<ReturnType<typeof respond>>
 /** @param vence until when what was begun at that moment is taken */
 export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[], vence: (desde: number) => number) {
   const notas = hechos.map(h => grade(h.dichas))
-  const numeros = hechos.map((h, i) => hechos.slice(0, i).filter(before => before.alumno.id === h.alumno.id).length + 1)
+  const numeros = hechos.map(
+    (h, i) => hechos.slice(0, i).filter(before => before.estudiante.id === h.estudiante.id).length + 1,
+  )
   const valen = hechos.map((h, i) => {
     const suyos = hechos.flatMap((x, k) =>
-      x.alumno.id === h.alumno.id
+      x.estudiante.id === h.estudiante.id
         ? [{ id: k, numero: numeros[k]!, nota: notas[k]!.calificacion, por_calificar: notas[k]!.por_calificar }]
         : [],
     )
@@ -154,7 +156,7 @@ export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[]
     .insertInto('intentos')
     .values(
       hechos.map((h, i) => ({
-        usuario_id: h.alumno.id,
+        usuario_id: h.estudiante.id,
         actividad_id,
         numero: numeros[i]!,
         vale: valen[i]!,

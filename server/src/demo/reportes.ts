@@ -20,7 +20,7 @@ export async function loadReportes(tx: Tx): Promise<void> {
   await loadBitacora(tx)
 }
 
-const alumnos = sql`
+const estudiantes = sql`
   select usuario.id, row_number() over (order by usuario.id) as n
   from usuarios usuario
     join escuelas escuela on escuela.id = usuario.escuela_id
@@ -42,9 +42,9 @@ async function loadIntentos(tx: Tx) {
         order by tarea.id
         limit 1),
       contestado as (
-        select alumno.id as usuario_id, quiz.id as actividad_id, reactivo.id as reactivo_id,
-          ${dado('alumno.n', "'sabe'")} + ${dado('reactivo.id', "'facil'")} / 2 > ${dado('alumno.n', 'reactivo.id')} as acierta
-        from (${alumnos}) alumno
+        select estudiante.id as usuario_id, quiz.id as actividad_id, reactivo.id as reactivo_id,
+          ${dado('estudiante.n', "'sabe'")} + ${dado('reactivo.id', "'facil'")} / 2 > ${dado('estudiante.n', 'reactivo.id')} as acierta
+        from (${estudiantes}) estudiante
           cross join quiz
           join reactivos reactivo on reactivo.actividad_id = quiz.id),
       hechos as (
@@ -72,14 +72,14 @@ async function loadEntregas(tx: Tx) {
   await sql`
     insert into entregas (
       usuario_id, actividad_id, curso_id, file_url, entregado_en, calificacion, calificado_en, recibido_en)
-    select alumno.id, tarea.id, (select id from cursos where clave_interna = ${CURSO}),
+    select estudiante.id, tarea.id, (select id from cursos where clave_interna = ${CURSO}),
       'https://es.wikipedia.org/wiki/Portafolio_de_evidencias', now() - make_interval(days => 3 + dado.suerte % 20),
       case when dado.suerte < 25 and tarea.entregable > ${sql.lit(MODO.sencillo)} then 60 + dado.suerte end,
       case when dado.suerte < 25 and tarea.entregable > ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end,
       case when dado.suerte < 25 and tarea.entregable = ${sql.lit(MODO.sencillo)} then now() - interval '2 days' end
-    from (${alumnos}) alumno
+    from (${estudiantes}) estudiante
       cross join (${actividades}) tarea
-      cross join lateral (select ${dado('alumno.n', 'tarea.id', "'entrega'")} as suerte) dado
+      cross join lateral (select ${dado('estudiante.n', 'tarea.id', "'entrega'")} as suerte) dado
     where tarea.entregable > 0 and dado.suerte < 50
     on conflict do nothing`.execute(tx)
 }
@@ -88,19 +88,19 @@ async function loadEntregas(tx: Tx) {
 async function loadBitacora(tx: Tx) {
   await sql`
     insert into bitacora (usuario_id, ocurrio_en, clave, modulo, evento, curso_id)
-    select alumno.id, momento.momento, md5(alumno.n || '-' || dia.n || '-' || vez.n)::uuid, 10,
-      (array[15, 16, 17, 25])[1 + ${dado('alumno.n', 'dia.n', 'vez.n')} % 4],
+    select estudiante.id, momento.momento, md5(estudiante.n || '-' || dia.n || '-' || vez.n)::uuid, 10,
+      (array[15, 16, 17, 25])[1 + ${dado('estudiante.n', 'dia.n', 'vez.n')} % 4],
       (select id from cursos where clave_interna = ${CURSO})
-    from (${alumnos}) alumno
+    from (${estudiantes}) estudiante
       cross join generate_series(0, 83) dia (n)
       cross join generate_series(1, 6) vez (n)
       cross join lateral (select now() - make_interval(days => dia.n,
-        mins => 7 * vez.n + (alumno.n % 5)::int) as momento) momento
-    where vez.n * 12 < ${dado('alumno.n', 'dia.n', "'ganas'")} - case
+        mins => 7 * vez.n + (estudiante.n % 5)::int) as momento) momento
+    where vez.n * 12 < ${dado('estudiante.n', 'dia.n', "'ganas'")} - case
         when extract(isodow from momento.momento) > 5 then 60
         else 25
       end
-      and not (alumno.n % 5 = 0 and dia.n < 18)`.execute(tx)
+      and not (estudiante.n % 5 = 0 and dia.n < 18)`.execute(tx)
   await sql`
     update usuarios
     set ultima_fecha_inicio_sesion = visita.ultima

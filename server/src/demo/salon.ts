@@ -70,16 +70,16 @@ const dudas: [curso: string, lugar: number, duda: string, segundo: number | null
 ]
 
 type Tarea = { id: number; entregable: number; nombre: string }
-type Alumno = { id: number; nombre: string }
+type EstudianteDeDemo = { id: number; nombre: string }
 
 export async function loadSalon(tx: Tx, storage: Storage): Promise<void> {
   for (const [grupo, curso, curricula, revisa, revisadas] of salones) {
     const of = await find(tx, { grupo, curso, curricula, revisa })
     for (const [t, tarea] of of.tareas.entries())
-      for (const [a, alumno] of of.alumnos.entries()) {
+      for (const [a, estudiante] of of.estudiantes.entries()) {
         // Some are always late, some always first; the last tasks are still to come.
         if ((a * 7 + t * 3) % 10 >= 10 - Math.max(0, t - revisadas + 1) * 2 || (a === 4 && t > 0)) continue
-        await handIn(tx, storage, of, tarea, alumno, { t, a, reviewed: t < revisadas })
+        await handIn(tx, storage, of, tarea, estudiante, { t, a, reviewed: t < revisadas })
       }
   }
   await returnOne(tx)
@@ -93,7 +93,13 @@ export async function loadSalon(tx: Tx, storage: Storage): Promise<void> {
 }
 
 type Names = { grupo: string; curso: string; curricula: string; revisa: string }
-type Of = { curso_id: number; curricula_id: number; revisa_id: number; tareas: Tarea[]; alumnos: Alumno[] }
+type Of = {
+  curso_id: number
+  curricula_id: number
+  revisa_id: number
+  tareas: Tarea[]
+  estudiantes: EstudianteDeDemo[]
+}
 
 async function find(tx: Tx, { grupo, curso, curricula, revisa }: Names): Promise<Of> {
   const { rows } = await sql<Of>`
@@ -107,7 +113,7 @@ async function find(tx: Tx, { grupo, curso, curricula, revisa }: Names): Promise
         from grupos grupo
           join grupos_usuarios miembro on miembro.grupo_id = grupo.id
           join usuarios usuario on usuario.id = miembro.usuario_id
-        where grupo.nombre_grupo = ${grupo} and usuario.email not in (${sql.join(CON_HISTORIA)})) as alumnos
+        where grupo.nombre_grupo = ${grupo} and usuario.email not in (${sql.join(CON_HISTORIA)})) as estudiantes
     from cursos curso, curriculas curricula, usuarios revisor
     where curso.clave_interna = ${curso} and curricula.nombre_curricula = ${curricula}
       and revisor.email = ${revisa}`.execute(tx)
@@ -116,17 +122,25 @@ async function find(tx: Tx, { grupo, curso, curricula, revisa }: Names): Promise
 
 type Place = { t: number; a: number; reviewed: boolean }
 
-async function handIn(tx: Tx, storage: Storage, of: Of, tarea: Tarea, alumno: Alumno, { t, a, reviewed }: Place) {
+async function handIn(
+  tx: Tx,
+  storage: Storage,
+  of: Of,
+  tarea: Tarea,
+  estudiante: EstudianteDeDemo,
+  { t, a, reviewed }: Place,
+) {
   const when = new Date(Date.now() - (26 - t * 3) * DAY_MS + ((a * 53) % 900) * 60_000)
   const past = (days: number) => new Date(Math.min(Date.now() - 3_600_000, when.getTime() + days * DAY_MS))
   // Even of what is reviewed, one in nine still waits.
   const done = reviewed && (a + t) % 9 !== 4
   const byNumber = done && tarea.entregable === MODO.calificable && (a + t) % 6 !== 3
-  const work = (a + t) % 3 === 0 || tarea.entregable === MODO.rubrica ? await file(tx, storage, tarea, alumno) : link
+  const work =
+    (a + t) % 3 === 0 || tarea.entregable === MODO.rubrica ? await file(tx, storage, tarea, estudiante) : link
   const { id } = await tx
     .insertInto('entregas')
     .values({
-      usuario_id: alumno.id,
+      usuario_id: estudiante.id,
       actividad_id: tarea.id,
       curso_id: of.curso_id,
       curricula_id: of.curricula_id,
@@ -192,10 +206,10 @@ async function returnOne(tx: Tx) {
 
 const link = { file_url: 'https://es.wikipedia.org/wiki/Portafolio_de_evidencias' }
 
-async function file(tx: Tx, storage: Storage, tarea: Tarea, alumno: Alumno) {
+async function file(tx: Tx, storage: Storage, tarea: Tarea, estudiante: EstudianteDeDemo) {
   const llave = `entregas/${randomBytes(16).toString('hex')}`
   const bytes = pdfOf(tarea.nombre, [
-    alumno.nombre,
+    estudiante.nombre,
     'Propósito: al terminar la clase, cada estudiante podrá explicar con sus palabras por qué ocurre un fenómeno de su comunidad y apoyarlo con un dato que haya buscado.',
     'Inicio (10 minutos). Muestro una fotografía del lugar y pregunto qué ven, qué piensan y qué se preguntan. Anotamos tres preguntas en el pizarrón.',
     'Desarrollo (30 minutos). En equipos de tres eligen una pregunta, buscan dos fuentes y preparan una explicación de un minuto con un dibujo.',
@@ -206,7 +220,7 @@ async function file(tx: Tx, storage: Storage, tarea: Tarea, alumno: Alumno) {
   const nombre = `${tarea.nombre.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
   const { id } = await tx
     .insertInto('archivos')
-    .values({ llave, nombre, tipo: 'application/pdf', tamano, sha256, usuario_id: alumno.id })
+    .values({ llave, nombre, tipo: 'application/pdf', tamano, sha256, usuario_id: estudiante.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return {

@@ -16,7 +16,7 @@ export async function loadSeguimiento(tx: Transaction<DB>): Promise<void> {
         from escuelas escuela
           join usuarios coach on coach.email = escuela.correo_coach
         where escuela.nombre = 'Secundaria Técnica 21'),
-      alumnos as (
+      estudiantes as (
         select usuario.id, usuario.name, usuario.ultima_fecha_inicio_sesion > now() - ${HACE} as volvio
         from usuarios usuario
           join coach on coach.escuela_id = usuario.escuela_id
@@ -25,7 +25,7 @@ export async function loadSeguimiento(tx: Transaction<DB>): Promise<void> {
         select *
         from (
           select *, row_number() over (partition by coalesce(volvio, false) order by id desc) as lugar
-          from alumnos) alumno
+          from estudiantes) estudiante
         where lugar = 1),
       envio as (
         insert into animos_envios (clave, autor_id, texto, pedidos, creado_en)

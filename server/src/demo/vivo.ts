@@ -141,8 +141,8 @@ async function loadDeHoy(tx: Tx, of: Hallado, now: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ask(tx, vivo.id, of.alumnos, of.coach, preguntas, now)
-  await attend(tx, vivo.id, of.alumnos.slice(0, 14), began, now)
+  await ask(tx, vivo.id, of.estudiantes, of.coach, preguntas, now)
+  await attend(tx, vivo.id, of.estudiantes.slice(0, 14), began, now)
 }
 
 /** The class that is over, of a course that was there before. */
@@ -166,8 +166,8 @@ async function loadPasada(tx: Tx, of: Hallado, now: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ask(tx, past.id, of.alumnos, of.hector, deAntes, opened + 58 * MINUTE)
-  await attend(tx, past.id, of.alumnos.slice(2, 19), opened, opened + 58 * MINUTE)
+  await ask(tx, past.id, of.estudiantes, of.hector, deAntes, opened + 58 * MINUTE)
+  await attend(tx, past.id, of.estudiantes.slice(2, 19), opened, opened + 58 * MINUTE)
 }
 
 type Hallado = {
@@ -178,11 +178,11 @@ type Hallado = {
   oferta: number
   pasado: number
   proximo: number
-  alumnos: number[]
+  estudiantes: number[]
   zona: string
 }
 
-const alumnosDeOferta = sql`
+const estudiantesDeOferta = sql`
   select json_agg(miembro.usuario_id order by miembro.usuario_id)
   from ofertas_grupos al_grupo
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
@@ -202,7 +202,7 @@ async function find(tx: Tx) {
       ofrecida.oferta_id as oferta,
       ${conClave('EVA-04')} as pasado,
       ${conClave('EVA-03')} as proximo,
-      (${alumnosDeOferta}) as alumnos,
+      (${estudiantesDeOferta}) as estudiantes,
       zona() as zona
     from curriculas curricula
       join ofertas_curriculas ofrecida on ofrecida.curricula_id = curricula.id
@@ -210,9 +210,16 @@ async function find(tx: Tx) {
   return rows[0]!
 }
 
-async function ask(tx: Tx, stream_id: number, alumnos: number[], coach: number, lines: typeof preguntas, now: number) {
+async function ask(
+  tx: Tx,
+  stream_id: number,
+  estudiantes: number[],
+  coach: number,
+  lines: typeof preguntas,
+  now: number,
+) {
   for (const [quien, minutos, votos, pregunta_contenido, respuesta] of lines) {
-    const usuario_id = alumnos[quien]!
+    const usuario_id = estudiantes[quien]!
     const creado_en = new Date(now - minutos * MINUTE)
     const { id: pregunta_id } = await tx
       .insertInto('stream_preguntas')
@@ -220,7 +227,7 @@ async function ask(tx: Tx, stream_id: number, alumnos: number[], coach: number, 
       .returning('id')
       .executeTakeFirstOrThrow()
     // Others for each, so that nobody has voted for all.
-    const turned = [...alumnos.slice(quien), ...alumnos.slice(0, quien)]
+    const turned = [...estudiantes.slice(quien), ...estudiantes.slice(0, quien)]
     const voters = turned.filter(id => id !== usuario_id).slice(0, votos)
     if (voters.length)
       await tx

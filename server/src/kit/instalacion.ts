@@ -16,7 +16,7 @@ const EVERY = 1_000
 const GENERAL = 'general.'
 export const CLAVE_GENERAL = 'general'
 export const CLAVE_MANTENIMIENTO = 'mantenimiento'
-export const claveDe = (campo: keyof AjustesGenerales) => GENERAL + campo
+export const claveDeAjuste = (campo: keyof AjustesGenerales) => GENERAL + campo
 
 /** What goes into a mail and a PDF. */
 export type Marca = {
@@ -69,7 +69,7 @@ const VACIOS: AjustesGenerales = {
 export function ajustesDe(config: Pick<Config, 'APP_NAME' | 'empresa'>, said: ReadonlyMap<string, string>) {
   const ajustes: AjustesGenerales = { ...VACIOS, nombre: config.APP_NAME, ...config.empresa }
   for (const campo of [...clavesDeAjustes, 'logo'] as const) {
-    const valor = said.get(claveDe(campo))
+    const valor = said.get(claveDeAjuste(campo))
     if (valor === undefined) continue
     if (campo === 'invitaciones') ajustes.invitaciones = JSON.parse(valor)
     else ajustes[campo] = valor

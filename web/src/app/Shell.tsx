@@ -11,7 +11,7 @@ import { ProgressBar } from '../kit/feedback/ProgressBar.tsx'
 import { readEntorno } from '../kit/page/entorno.ts'
 import { useUser } from '../kit/page/session.tsx'
 import { useStore } from '../kit/store.ts'
-import { antes, cierre, version } from '../kit/sw/estado.ts'
+import { antes, cierre, versionNueva } from '../kit/sw/estado.ts'
 import { cssVariablesResolver, theme } from '../kit/theme/theme.ts'
 import { LearnerShell } from './LearnerShell.tsx'
 import { marcos } from './marcos.ts'
@@ -67,7 +67,7 @@ const SoloShell = ({ children }: { children: ReactNode }) => (
 function Franjas() {
   const refused = useRefused().length > 0
   const isOld = useStore(antes) !== undefined
-  const isNew = useStore(version)
+  const isNew = useStore(versionNueva)
   const cerrado = useStore(cierre) ?? readEntorno().cierre
   const { mirado_por } = useUser()
   return (

@@ -31,7 +31,7 @@ function leido(usuario: number): Guardado {
   }
 }
 
-function guarda(usuario: number, next: Guardado) {
+function keepModo(usuario: number, next: Guardado) {
   guardado.set({ ...next, usuario })
   try {
     localStorage.setItem(keyOf(usuario), JSON.stringify(next))
@@ -41,10 +41,10 @@ function guarda(usuario: number, next: Guardado) {
 }
 
 export const notaUltima = (usuario: number, modo: Modo, href: string) =>
-  guarda(usuario, { ...leido(usuario), modo, [modo]: href })
+  keepModo(usuario, { ...leido(usuario), modo, [modo]: href })
 
 /** It was pressed: a screen of both shows it at once. */
-export const chooseModo = (usuario: number, modo: Modo) => guarda(usuario, { ...leido(usuario), modo })
+export const chooseModo = (usuario: number, modo: Modo) => keepModo(usuario, { ...leido(usuario), modo })
 
 /** Where one was last, or where it begins. */
 export const ultimaDe = ({ id, personas }: { id: number; personas: readonly Persona[] }, modo: Modo): string =>

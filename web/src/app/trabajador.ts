@@ -1,7 +1,7 @@
 /** What a page has to do with its worker, once it stands (ADR 051). */
 
 import { load } from '../kit/load/load.ts'
-import { markOfPage, sayToWorker, version } from '../kit/sw/estado.ts'
+import { markOfPage, sayToWorker, versionNueva } from '../kit/sw/estado.ts'
 import type { DelTrabajador } from '../kit/sw/mensajes.ts'
 import { applyVersion, registerWorker, watchVersions } from '../kit/sw/registro.ts'
 import { isLeft, onLeft } from '../kit/sw/salida.ts'
@@ -58,7 +58,7 @@ export async function startWorker(tell: Tell): Promise<void> {
   keepStyles()
   watchVersions(registration, () => {
     // Public pages show no bar, and lose nothing: the next one is of the new version.
-    if (markOfPage()) version.set(true)
+    if (markOfPage()) versionNueva.set(true)
     else void applyVersion(() => undefined, true)
   })
   if (isNarrow()) return

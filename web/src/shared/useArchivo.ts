@@ -7,7 +7,7 @@ import { type Accion, notify } from '../kit/feedback/notify.ts'
 
 type Cosa = { id: number; nombre: string; archivado: boolean }
 
-export function useArchivo(clase: Archivo['clase'], stale: readonly Route[]) {
+export function useArchivar(clase: Archivo['clase'], stale: readonly Route[]) {
   const write = useWrite(tallerRoutes.archive, stale)
   const archiva = ({ id, nombre, archivado }: Cosa) => {
     const said = `${archivado ? 'Se sacó del archivo' : 'Se archivó'} ${entreComillas(nombre)}`

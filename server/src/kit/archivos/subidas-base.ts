@@ -12,7 +12,7 @@ export type Writing = {
   kit: { storage: Storage; config: Config }
   person: { id: number; escuela_id: number | null }
 }
-export const COLUMNAS = [
+export const COLUMNAS_DE_SUBIDA = [
   'id',
   'usuario_id',
   'nombre',
@@ -23,17 +23,17 @@ export const COLUMNAS = [
   'archivo_id',
   'clase',
 ] as const
-export type Subida = Pick<Selectable<Subidas>, (typeof COLUMNAS)[number]>
+export type Subida = Pick<Selectable<Subidas>, (typeof COLUMNAS_DE_SUBIDA)[number]>
 
 export const gone = () => notFound('Esa carga ya no existe.')
-export const over = () => conflict('Esta carga ya terminó.')
+export const uploadIsOver = () => conflict('Esta carga ya terminó.')
 export const estadoOf = (subida: Pick<Subida, 'estado'>) => subida.estado as unknown as PartUpload
 
 export const lock = (db: Db, id: string): Promise<Subida | undefined> =>
-  db.selectFrom('subidas').select(COLUMNAS).where('id', '=', id).forUpdate().executeTakeFirst()
+  db.selectFrom('subidas').select(COLUMNAS_DE_SUBIDA).where('id', '=', id).forUpdate().executeTakeFirst()
 
 export const findSubida = (db: Db, id: string): Promise<Subida | undefined> =>
-  db.selectFrom('subidas').select(COLUMNAS).where('id', '=', id).executeTakeFirst()
+  db.selectFrom('subidas').select(COLUMNAS_DE_SUBIDA).where('id', '=', id).executeTakeFirst()
 
 /**
  * How an own upload stands: its chunks that are there, and its file once they all are. Null when there is none.
@@ -87,14 +87,14 @@ export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: numbe
         .orderBy('actualizado_en', 'desc')
         .offset(kept),
     )
-    .returning(COLUMNAS)
+    .returning(COLUMNAS_DE_SUBIDA)
     .execute()
 
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
 export async function removeSubida({ db, kit, person }: Writing, clase: string, id: string) {
   const subida = await lock(db, id)
   if (!subida || subida.usuario_id !== person.id || subida.clase !== clase) throw gone()
-  if (subida.archivo_id !== null) throw over()
+  if (subida.archivo_id !== null) throw uploadIsOver()
   await forget(db, kit.storage, subida)
 }
 
@@ -109,7 +109,7 @@ async function forget(db: Db, storage: Storage, subida: Subida) {
 export async function removeSubidasDe(db: Db, storage: Storage, usuarioId: number): Promise<void> {
   const under = await db
     .selectFrom('subidas')
-    .select(COLUMNAS)
+    .select(COLUMNAS_DE_SUBIDA)
     .where('usuario_id', '=', usuarioId)
     .where('archivo_id', 'is', null)
     .execute()
@@ -131,7 +131,7 @@ export async function cleanSubidas(db: Db, storage: Storage): Promise<number> {
     const found = await db.transaction().execute(async tx => {
       const subida = await tx
         .selectFrom('subidas')
-        .select(COLUMNAS)
+        .select(COLUMNAS_DE_SUBIDA)
         .where(isOld('actualizado_en'))
         .limit(1)
         .forUpdate()

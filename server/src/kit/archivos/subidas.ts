@@ -1,6 +1,6 @@
 /**
  * Uploads in chunks, of films, of what is handed in and of answers: in any order, again, from several processes at
- * once; what has been acknowledged is never lost (ADR 010, 045). What differs between them stands in a `Regla`.
+ * once; what has been acknowledged is never lost (ADR 010, 045). What differs between them stands in a `ReglaDeSubida`.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
@@ -10,17 +10,17 @@ import { waitTurn } from '../db/turno.ts'
 import { conflict, Refusal, refused } from '../errors.ts'
 import { takeTurns } from '../turnos.ts'
 import { nameAs } from './nombre-de-archivo.ts'
-import { type Clase, requireEspacio } from './quota.ts'
+import { type ClaseDeObjeto, requireEspacio } from './quota.ts'
 import { PartsRefused, type PartUpload } from './storage.ts'
 import {
-  COLUMNAS,
+  COLUMNAS_DE_SUBIDA,
   dropOldest,
   estadoOf,
   findSubida,
   gone,
   lock,
-  over,
   type Subida,
+  uploadIsOver,
   type Writing,
 } from './subidas-base.ts'
 import { reviewTrozo } from './trozos.ts'
@@ -36,8 +36,8 @@ export type TrozoDicho = {
   uploadId?: string | undefined
   sha256?: string | undefined
 }
-export type Regla = {
-  clase: Extract<Clase, 'videos' | 'entregas' | 'respuestas' | 'reactivos' | 'materiales'>
+export type ReglaDeSubida = {
+  clase: Extract<ClaseDeObjeto, 'videos' | 'entregas' | 'respuestas' | 'reactivos' | 'materiales'>
   /** A new place in the storage. */
   newLlave: () => string
   /** The type of a file that begins so; undefined when it is not taken. */
@@ -64,7 +64,7 @@ const inTurn = takeTurns()
  * @throws {Refusal} 422 when the chunk does not fit or is of no type that is taken, 404 when the upload is another
  * person's, 409 when it is over, 413 without room
  */
-export async function receiveTrozo(call: Writing, regla: Regla, input: TrozoDicho): Promise<Recibido> {
+export async function receiveTrozo(call: Writing, regla: ReglaDeSubida, input: TrozoDicho): Promise<Recibido> {
   const { db, person } = call
   const bytes = Buffer.from(await input.file.arrayBuffer())
   const hash = sha256(bytes)
@@ -92,7 +92,7 @@ export async function receiveTrozo(call: Writing, regla: Regla, input: TrozoDich
 type Trozo = { indice: number; tamano: number; sha256: string; etiqueta: string }
 
 async function write({ kit }: Writing, subida: Subida, trozo: Omit<Trozo, 'etiqueta'>, bytes: Buffer): Promise<Trozo> {
-  if (subida.archivo_id !== null) throw over()
+  if (subida.archivo_id !== null) throw uploadIsOver()
   const etiqueta = await kit.storage.writePart(estadoOf(subida), trozo.indice, bytes).catch(error => {
     throw error instanceof PartsRefused ? gone() : error
   })
@@ -106,7 +106,7 @@ async function write({ kit }: Writing, subida: Subida, trozo: Omit<Trozo, 'etiqu
  */
 async function finish(
   call: Writing,
-  regla: Regla,
+  regla: ReglaDeSubida,
   begun: Subida,
   trozo: Trozo | undefined,
   tipo: string,
@@ -160,7 +160,7 @@ async function note(tx: Db, id: string, trozo: Trozo | undefined, tipo: string) 
   const subida = await lock(tx, id)
   if (!subida) return undefined
   if (trozo) {
-    if (subida.archivo_id !== null) throw over()
+    if (subida.archivo_id !== null) throw uploadIsOver()
     await tx
       .insertInto('subida_trozos')
       .values({ subida_id: id, ...trozo })
@@ -186,7 +186,7 @@ async function note(tx: Db, id: string, trozo: Trozo | undefined, tipo: string) 
 async function adopt(
   tx: Db,
   { kit, person }: Writing,
-  { clase }: Regla,
+  { clase }: ReglaDeSubida,
   id: string,
   archivo: Insertable<Archivos>,
 ): Promise<number | undefined> {
@@ -204,7 +204,7 @@ function refuseParts(error: unknown): never {
   throw conflict('No se pudo armar el archivo. Cancela la carga y súbelo otra vez.')
 }
 
-async function findOrBegin(call: Writing, regla: Regla, input: TrozoDicho): Promise<Subida> {
+async function findOrBegin(call: Writing, regla: ReglaDeSubida, input: TrozoDicho): Promise<Subida> {
   const { db, kit, person } = call
   const found = await find(db, person.id, regla, input)
   if (found) return found
@@ -225,12 +225,12 @@ async function findOrBegin(call: Writing, regla: Regla, input: TrozoDicho): Prom
   }
 }
 
-const find = (db: Db, usuarioId: number, { clase }: Regla, input: TrozoDicho): Promise<Subida | undefined> =>
+const find = (db: Db, usuarioId: number, { clase }: ReglaDeSubida, input: TrozoDicho): Promise<Subida | undefined> =>
   input.uploadId
     ? findSubida(db, input.uploadId)
     : db
         .selectFrom('subidas')
-        .select(COLUMNAS)
+        .select(COLUMNAS_DE_SUBIDA)
         .where('usuario_id', '=', usuarioId)
         .where('clase', '=', clase)
         .where('nombre', '=', input.fileName)
@@ -251,7 +251,7 @@ const justDone = sql<boolean>`actualizado_en > now() - interval '10 minutes'`
 async function begin(
   tx: Db,
   { kit, person }: Writing,
-  regla: Regla,
+  regla: ReglaDeSubida,
   input: TrozoDicho,
   { type, estado, left }: { type: string; estado: PartUpload; left: Subida[] },
 ): Promise<Subida> {
@@ -273,6 +273,6 @@ async function begin(
       clase: regla.clase,
       estado: sql`${JSON.stringify(estado)}::text::jsonb`,
     })
-    .returning(COLUMNAS)
+    .returning(COLUMNAS_DE_SUBIDA)
     .executeTakeFirstOrThrow()
 }

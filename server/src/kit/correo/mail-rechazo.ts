@@ -9,7 +9,7 @@ const DETALLE = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/
 /** Of basic codes alone: no such mailbox, it is elsewhere, its name is none. */
 const DEL_BUZON = new Set([550, 551, 553])
 /** 5.1.7 and 5.1.8 are of the address that sends. */
-const esDelDestino = (detalle: string) => /^5\.1\.(?!7$|8$)\d+$/.test(detalle) || detalle === '5.2.1'
+const isDelDestino = (detalle: string) => /^5\.1\.(?!7$|8$)\d+$/.test(detalle) || detalle === '5.2.1'
 
 /**
  * The digits of a refusal of the recipient's address; undefined for every other one: of our address, our name, the
@@ -23,7 +23,7 @@ export function rechazoDe(error: unknown): string | undefined {
   const detalle = DETALLE.exec(response)?.[1]
   // What refuses a whole mail (DATA) speaks of its content, unless it says otherwise.
   const deEntrega = command === undefined || command === 'RCPT TO' || (command === 'DATA' && detalle !== undefined)
-  if (!deEntrega || !(detalle ? esDelDestino(detalle) : DEL_BUZON.has(responseCode))) return undefined
+  if (!deEntrega || !(detalle ? isDelDestino(detalle) : DEL_BUZON.has(responseCode))) return undefined
   return detalle ? `${responseCode} ${detalle}` : String(responseCode)
 }
 

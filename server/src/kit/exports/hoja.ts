@@ -17,8 +17,10 @@ export async function readHoja(
   { persona, answer }: { persona: number; answer: ServerResponse },
 ): Promise<CsvRow[]> {
   if (!isXlsx(bytes)) return readCsv(bytes, field)
-  const libro = new URL('./libro.worker.ts', import.meta.url)
-  const { filas } = await colaDeArchivos.inTurn(persona, answer, () => enHilo<{ filas: CsvRow[] }>(libro, bytes, field))
+  const workbook = new URL('./workbook.worker.ts', import.meta.url)
+  const { filas } = await colaDeArchivos.inTurn(persona, answer, () =>
+    enHilo<{ filas: CsvRow[] }>(workbook, bytes, field),
+  )
   if (filas.length === 0) throw refused('El archivo está vacío.', field)
   return filas
 }

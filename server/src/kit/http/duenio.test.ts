@@ -4,7 +4,7 @@ import { DE, NADIE } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
-import { marcaDe } from './duenio.ts'
+import { duenioDe } from './duenio.ts'
 import { expireSessionsOf } from './session.ts'
 
 let t: TestApp
@@ -16,12 +16,12 @@ afterAll(() => t.close())
 test('a mark is another one as soon as the secret is, also when it was renewed in its place, and the same with the one before', () => {
   const secret = randomBytes(32)
   const before = Buffer.from(secret)
-  const mark = marcaDe(secret, 7)
-  expect([marcaDe(secret, 7), marcaDe(before, 7)]).toEqual([mark, mark])
+  const mark = duenioDe(secret, 7)
+  expect([duenioDe(secret, 7), duenioDe(before, 7)]).toEqual([mark, mark])
   randomBytes(32).copy(secret)
-  expect(marcaDe(secret, 7)).not.toBe(mark)
-  expect(marcaDe(secret, 8)).not.toBe(marcaDe(secret, 7))
-  expect(marcaDe(before, 7)).toBe(mark)
+  expect(duenioDe(secret, 7)).not.toBe(mark)
+  expect(duenioDe(secret, 8)).not.toBe(duenioDe(secret, 7))
+  expect(duenioDe(before, 7)).toBe(mark)
 })
 
 describe('a reply says whose it is', () => {
@@ -43,7 +43,7 @@ describe('a reply says whose it is', () => {
       mark,
       mark,
     ])
-    expect(marcaDe(randomBytes(32), ana.id)).not.toBe(marcaDe(randomBytes(32), ana.id))
+    expect(duenioDe(randomBytes(32), ana.id)).not.toBe(duenioDe(randomBytes(32), ana.id))
   })
 
   test('nobody: signed out, with a cookie that is none, after signing out, and once deactivated', async () => {

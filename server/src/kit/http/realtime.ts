@@ -8,12 +8,12 @@ import { RELECTURA } from '@eleva/contract'
 import { Server, type Socket } from 'socket.io'
 
 /** What `authenticate` found; it lives as long as the connection. */
-export type Session = { usuarioId: number } & Record<string, unknown>
+export type SesionEnVivo = { usuarioId: number } & Record<string, unknown>
 
 type RealtimeConnection = {
   id: string
   usuarioId: number
-  session: Session
+  session: SesionEnVivo
   join: (room: string) => void
   leave: (room: string) => void
   /** Once, when the connection has gone for whatever reason. */
@@ -41,11 +41,11 @@ type Options = {
   /** Where several processes meet; without it there is only this one. */
   redisUrl?: string
   /** Undefined refuses the connection. */
-  authenticate: (cookieHeader: string | undefined) => Promise<Session | undefined>
+  authenticate: (cookieHeader: string | undefined) => Promise<SesionEnVivo | undefined>
   /** `https://host` of the pages that may connect; undefined for those of the host that was asked. */
   allowedOrigin: () => string | undefined
   /** Whether a browser may hear of a room that it asks for (`watch`); without it, of none. */
-  canWatch?: (session: Session, room: string) => Promise<boolean>
+  canWatch?: (session: SesionEnVivo, room: string) => Promise<boolean>
   onError?: (error: unknown) => void
   /** Also by long polling, where the proxy keeps a browser on one process. */
   polling?: boolean
@@ -113,7 +113,7 @@ export async function createRealtime(options: Options): Promise<Realtime> {
     )
   })
   io.on('connection', socket => {
-    const session: Session = socket.data.session
+    const session: SesionEnVivo = socket.data.session
     // The oldest goes: a page that was left open somewhere, and not the one before the person.
     const [oldest] = io.of('/').adapter.rooms.get(userRoom(session.usuarioId)) ?? []
     const count = io.of('/').adapter.rooms.get(userRoom(session.usuarioId))?.size ?? 0
@@ -189,7 +189,7 @@ function isOwnOrigin({ headers }: IncomingMessage, allowed: string | undefined):
 /** `watch` (room, answer) and `unwatch` (room); a browser that says anything else is shown the door. */
 function answerWatching(
   socket: Socket,
-  session: Session,
+  session: SesionEnVivo,
   canWatch: Options['canWatch'] = async () => false,
   onError: (error: unknown) => void,
 ) {

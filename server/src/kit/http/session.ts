@@ -84,27 +84,27 @@ async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(Session
 }
 
 /** Whom a school names: who manages it, by their key. On `escuelas as escuela`. */
-export const seGestionaPor = (id: RawBuilder<unknown>) => sql<SqlBool>`escuela.gestor_id = ${id}`
+export const isManagedBy = (id: RawBuilder<unknown>) => sql<SqlBool>`escuela.gestor_id = ${id}`
 
 /** And who coaches it, by their e-mail. On `escuelas as escuela`. */
-export const tienePorCoach = (email: RawBuilder<unknown>) => sql<SqlBool>`escuela.correo_coach = ${email}`
+export const isCoachedBy = (email: RawBuilder<unknown>) => sql<SqlBool>`escuela.correo_coach = ${email}`
 
 /** Somebody manages a school. On `usuarios as usuario`. */
-export const esGestor = sql<boolean>`exists (select from escuelas escuela where ${seGestionaPor(sql`usuario.id`)})`
+export const isGestor = sql<boolean>`exists (select from escuelas escuela where ${isManagedBy(sql`usuario.id`)})`
 
 /**
  * A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On
  * `usuarios as usuario`.
  */
-export const esNombradoCoach = sql<boolean>`exists (select from escuelas escuela
-  where ${tienePorCoach(sql`usuario.email`)})`
+export const isNombradoCoach = sql<boolean>`exists (select from escuelas escuela
+  where ${isCoachedBy(sql`usuario.email`)})`
 
 /** What the schools make of a person, for `personasOf`. On `usuarios as usuario`. */
 export const encargos = [
-  esGestor.as('es_gestor'),
-  esNombradoCoach.as('es_coach'),
+  isGestor.as('es_gestor'),
+  isNombradoCoach.as('es_coach'),
   sql<boolean>`not exists (select from escuelas escuela
-    where ${seGestionaPor(sql`usuario.id`)} and escuela.gestor_ensena = 0
+    where ${isManagedBy(sql`usuario.id`)} and escuela.gestor_ensena = 0
     and (usuario.escuela_id is null or escuela.id = usuario.escuela_id))`.as('ensena'),
 ] as const
 

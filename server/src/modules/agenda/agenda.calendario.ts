@@ -26,7 +26,7 @@ const TITULOS = { pendiente: 'Fecha límite: ', limite: 'Fecha límite: ', clase
 const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 
 /** Of what is read of it: where that is the same, so is its number. */
-export const huellaDe = (e: EntradaDeCalendario): string =>
+export const huellaDeEntrada = (e: EntradaDeCalendario): string =>
   createHash('sha256')
     .update(JSON.stringify([e.tipo, e.titulo, e.detalle, pathOf(e), cuando(e)]))
     .digest('base64url')

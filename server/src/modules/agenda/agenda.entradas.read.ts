@@ -196,7 +196,7 @@ const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`(
  * Whether a session of the course, which the person holds or follows, is held in the hours of its event: then it is the
  * same class. On `evento`.
  */
-const esDeSesion = (person: Observer) => sql<SqlBool>`
+const isDeSesion = (person: Observer) => sql<SqlBool>`
   exists (
     select
     from sesiones sesion
@@ -231,7 +231,7 @@ const deCursoEnVivo = (person: Observer) => sql`
       and abierto."cursoEnVivo" = 1
   where evento.inicia is not null
     and ${enFranja}
-    and not ${esDeSesion(person)}`
+    and not ${isDeSesion(person)}`
 
 /** Of sessions that the person holds (through the index of who does) or follows, and of live courses. */
 const clasesDe = (person: Observer) => {

@@ -172,7 +172,7 @@ const sinFecha = sql`
   from (${sinFechaPorCurso}) contada`
 
 /** Whether anything at all has a date for one of the person's groups. */
-const hayFechas = (yo: Key) => sql`
+const hasFechas = (yo: Key) => sql`
   exists (
     select
     from grupos_usuarios miembro
@@ -198,7 +198,7 @@ export function porHacerDe(person: Person) {
       coalesce((${primerasDevueltas(yo)}), '[]') as devueltas,
       (${totales}) as totales,
       (${sinFecha}) as sin_fecha,
-      ${hayFechas(yo)} as hay_fechas`
+      ${hasFechas(yo)} as hay_fechas`
 }
 
 /** Until when what is open now is taken: a limit that is over gives way to the close. On a row of `plazosDe`. */

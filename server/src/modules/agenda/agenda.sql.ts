@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { hashToken } from '../../kit/http/session.ts'
-import { DESDE, huellaDe, secuenciaDe } from './agenda.calendario.ts'
+import { DESDE, huellaDeEntrada, secuenciaDe } from './agenda.calendario.ts'
 import type { Dado, EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
 
 const SECRET_BYTES = 32
@@ -129,7 +129,7 @@ const quitadas = (usuarioId: number) => sql`
     and dado.inicia > now()
     and dado.quitado_en >= now() - make_interval(days => ${TOLD})`
 
-const notarDado = (usuarioId: number, entradas: string) => sql<Fila>`
+const insertDado = (usuarioId: number, entradas: string) => sql<Fila>`
   with
     ahora as materialized (${ahora(entradas)}),
     escritas as (${escritas(usuarioId)}),
@@ -175,8 +175,8 @@ const notarDado = (usuarioId: number, entradas: string) => sql<Fila>`
  * last time.
  */
 export async function noteDado(db: Db, usuarioId: number, entradas: readonly EntradaDeCalendario[]): Promise<Dado> {
-  const said = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDe(e) })))
-  const { rows } = await notarDado(usuarioId, said).execute(db)
+  const said = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDeEntrada(e) })))
+  const { rows } = await insertDado(usuarioId, said).execute(db)
   return {
     dadas: new Map(rows.filter(r => r.viva).map(r => [r.clave, r.dada])),
     quitadas: rows.filter(r => !r.viva),

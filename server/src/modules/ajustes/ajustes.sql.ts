@@ -1,7 +1,7 @@
 import { type AjustesCambio, clavesDeAjustes, type Mantenimiento } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
-import { CLAVE_GENERAL, CLAVE_MANTENIMIENTO, claveDe } from '../../kit/instalacion.ts'
+import { CLAVE_GENERAL, CLAVE_MANTENIMIENTO, claveDeAjuste } from '../../kit/instalacion.ts'
 
 const put = (db: Db, clave: string, valor: string) =>
   db
@@ -18,9 +18,10 @@ const put = (db: Db, clave: string, valor: string) =>
 export async function updateAjustes(db: Db, sent: AjustesCambio, logo: string | undefined): Promise<number> {
   for (const campo of clavesDeAjustes) {
     const valor = sent[campo]
-    if (valor !== undefined) await put(db, claveDe(campo), typeof valor === 'string' ? valor : JSON.stringify(valor))
+    if (valor !== undefined)
+      await put(db, claveDeAjuste(campo), typeof valor === 'string' ? valor : JSON.stringify(valor))
   }
-  if (logo !== undefined) await put(db, claveDe('logo'), logo)
+  if (logo !== undefined) await put(db, claveDeAjuste('logo'), logo)
   const row = await db
     .updateTable('ajustes')
     .set({ version: sql`version + 1` })

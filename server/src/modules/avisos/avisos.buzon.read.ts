@@ -7,11 +7,11 @@ import {
   AVISOS_POR_PAGINA,
   avisosQueHablan,
   type avisosRoutes,
-  type ClaseDeBuzon,
-  claseDe,
-  clasesDeBuzon,
   type FilaDeBuzon,
   LETRAS_DE_FRASE,
+  type PestanaDeBuzon,
+  pestanaDe,
+  pestanasDeBuzon,
   type QueryOf,
   type ReplyOf,
   type SinLeer,
@@ -110,9 +110,9 @@ const novedadesElegidas = (person: Person, q: Query, most: number) => {
 
 /** The keys of a page: the newest of each part that is asked for. */
 function elegidos(person: Person, q: Query, most: number) {
-  const clase = q.tipo ? claseDe(q.tipo) : q.ver
+  const clase = q.tipo ? pestanaDe(q.tipo) : q.ver
   // A kind of another class than is looked at has no rows.
-  const quiere = (de: ClaseDeBuzon) => (!clase || clase === de) && (!q.ver || q.ver === de)
+  const quiere = (de: PestanaDeBuzon) => (!clase || clase === de) && (!q.ver || q.ver === de)
   const partes = [
     ...(quiere('mensajes') || quiere('avisos') ? [avisosElegidos(person, q, most)] : []),
     ...(quiere('anuncios') ? [anunciosElegidos(person, q, most)] : []),
@@ -200,7 +200,7 @@ const sinLeerDe = (person: Person) => sql`
   )
   from (${avisosSinLeer(person)}) suyos)`
 
-const todas = (n: SinLeer) => clasesDeBuzon.reduce((sum, clase) => sum + n[clase], 0)
+const todas = (n: SinLeer) => pestanasDeBuzon.reduce((sum, clase) => sum + n[clase], 0)
 
 /** A page, newest first, from where the one before ended: what comes in meanwhile moves nothing. */
 export async function listBuzon(db: Db, person: Person, q: Query): Promise<ReplyOf<typeof avisosRoutes.list>> {

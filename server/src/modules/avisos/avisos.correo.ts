@@ -56,12 +56,13 @@ const sinCurso = <F extends { linea: string }>(f: F, curso: string): F =>
   curso && f.linea.endsWith(curso) ? { ...f, linea: f.linea.slice(0, -curso.length).replace(/ · $/, '') } : f
 
 const NOMBRE_DE_RESUMEN = 'Resumen de avisos'
-export const nombreDe = (lista: Lista): string => (lista === 'resumen' ? NOMBRE_DE_RESUMEN : NOMBRES_DE_AVISO[lista])
+export const nombreDeLista = (lista: Lista): string =>
+  lista === 'resumen' ? NOMBRE_DE_RESUMEN : NOMBRES_DE_AVISO[lista]
 
 const pie = (lista: Lista, { origen, dejar }: Para): Carta['pie'] => [
   lista === 'resumen'
     ? 'Te enviamos este resumen por la mañana cuando tienes avisos sin leer.'
-    : `Te enviamos este correo por tus avisos de ${entreComillas(nombreDe(lista))}.`,
+    : `Te enviamos este correo por tus avisos de ${entreComillas(nombreDeLista(lista))}.`,
   ['Dejar de recibir estos correos', dejar],
   ['Elegir qué me llega', `${origen}/avisos?preferencias=true`],
 ]

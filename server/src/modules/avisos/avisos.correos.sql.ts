@@ -9,7 +9,7 @@ import { anuncioDeHoy, datosDeHoy } from './avisos.hoy.read.ts'
 
 /** Mails are sent from the first of these hours on, until the second, on the people's clocks. */
 const DE_DIA = [7, 21] as const
-export const esDeDia = sql<SqlBool>`
+export const isDeDia = sql<SqlBool>`
   extract(hour from ahora()) between ${sql.lit(DE_DIA[0])} and ${sql.lit(DE_DIA[1] - 1)}`
 
 /** Monday to Friday, of who said nothing. */
@@ -51,7 +51,7 @@ export async function takeCorreos(db: Db, most: number, prestamo: number): Promi
           select correo.id
           from avisos_correos correo
           where correo.toca_en <= now()
-            and ${esDeDia}
+            and ${isDeDia}
             and not exists (
               select from avisos_correos otro
               where otro.usuario_id = correo.usuario_id and otro.creado_en < correo.creado_en)
@@ -113,7 +113,7 @@ export async function createResumenes(db: Db, desde: number, most: number) {
           and aviso.actualizado_en < ${corte}
           and aviso.usuario_id > ${desde}
           and now() >= ${corte}
-          and ${esDeDia}
+          and ${isDeDia}
           and extract(isodow from hoy())::bigint = any (coalesce(resumen.dias, ${DIAS}::bigint[]))
         group by aviso.usuario_id
         order by aviso.usuario_id

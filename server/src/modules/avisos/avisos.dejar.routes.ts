@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
-import { nombreDe } from './avisos.correo.ts'
+import { nombreDeLista } from './avisos.correo.ts'
 import { DEJAR } from './avisos.correos.ts'
 import { leaveCorreo, leaveResumen, undoCorreo, undoResumen } from './avisos.dejar.sql.ts'
 import { type Suscripcion, verify } from './avisos.firma.ts'
@@ -41,14 +41,14 @@ export async function bindDejar(app: FastifyInstance, kit: Kit) {
 
     scope.get<{ Params: { firma: string } }>(`${DEJAR}/:firma`, async ({ params }) => {
       const { lista } = await read(params.firma)
-      const body = `<p>Todavía no cambia nada. Si presionas el botón, dejaremos de enviarte por correo «${escapeHtml(nombreDe(lista))}»; en ${enCasa()} tus avisos siguen igual.</p>
+      const body = `<p>Todavía no cambia nada. Si presionas el botón, dejaremos de enviarte por correo «${escapeHtml(nombreDeLista(lista))}»; en ${enCasa()} tus avisos siguen igual.</p>
 ${form({ dejar: '1' }, 'Dejar de recibir estos correos')}`
       return htmlPage('Correos', `<h1>¿Dejar de recibir estos correos?</h1>${body}`)
     })
 
     scope.post<{ Params: { firma: string } }>(`${DEJAR}/:firma`, { bodyLimit: MAX_BYTES }, async ({ params, body }) => {
       const who = await read(params.firma)
-      const nombre = escapeHtml(nombreDe(who.lista))
+      const nombre = escapeHtml(nombreDeLista(who.lista))
       const fields = new URLSearchParams(typeof body === 'string' ? body : '')
       if (fields.has('deshacer'))
         return (await undo(who))

@@ -91,18 +91,18 @@ const DICHOS: Record<TipoQueHabla, Dicho> & Partial<Record<TipoDeAviso, Dicho>> 
   animo: 'titulo',
 }
 
-const esDe = (kinds: readonly string[]) => sql`aviso.tipo in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
-const dice = (dicho: Dicho) =>
-  esDe(
+const isDe = (kinds: readonly string[]) => sql`aviso.tipo in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
+const columnaDeDicho = (dicho: Dicho) =>
+  isDe(
     Object.entries(DICHOS)
       .filter(([, suyo]) => suyo === dicho)
       .map(([tipo]) => tipo),
   )
 
 const deLoSuyo = sql`
-    when ${dice('respuesta')} then (${deRespuesta})
-    when ${dice('revision')} then (${deRevision})
-    when ${dice('devolucion')} then (${deDevolucion})`
+    when ${columnaDeDicho('respuesta')} then (${deRespuesta})
+    when ${columnaDeDicho('revision')} then (${deRevision})
+    when ${columnaDeDicho('devolucion')} then (${deDevolucion})`
 
 /** What was said to somebody of what is their own, which needs no scope; null where nothing was. */
 export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
@@ -110,9 +110,9 @@ export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
 /** What was said, null where nothing was. @param person whose notice it is */
 export const fraseDeAviso = (person: Person) => sql`
   case ${deLoSuyo}
-    when ${dice('duda')} then (${deDuda(person)})
-    when ${dice('hilo')} then (${deHilo(person)})
+    when ${columnaDeDicho('duda')} then (${deDuda(person)})
+    when ${columnaDeDicho('hilo')} then (${deHilo(person)})
   end`
 
 /** Whether it is HTML. */
-export const fraseEsHtml = sql`(${esDe(avisosEnHtml)})`
+export const fraseEsHtml = sql`(${isDe(avisosEnHtml)})`

@@ -5,7 +5,7 @@ import type { Suscripcion } from '../../kit/correo/webpush.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
-import { esDeDia } from './avisos.correos.sql.ts'
+import { isDeDia } from './avisos.correos.sql.ts'
 import { datosDeHoy } from './avisos.hoy.read.ts'
 
 /** The queue that sends. */
@@ -65,7 +65,7 @@ export async function removeDispositivo(db: Db, usuarioId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-export type Pendiente = Suscripcion & {
+export type PushPendiente = Suscripcion & {
   id: number
   suscripcion_id: number
   intentos: number
@@ -87,8 +87,8 @@ const usuales = JSON.stringify(pushDeAviso)
  * A class that began an hour ago is of no use; everything else is for two days.
  * @param lent seconds after which another process takes what this one did not finish
  */
-export async function takePushes(db: Db, most: number, lent: number): Promise<Pendiente[]> {
-  const { rows } = await sql<Pendiente>`
+export async function takePushes(db: Db, most: number, lent: number): Promise<PushPendiente[]> {
+  const { rows } = await sql<PushPendiente>`
     with tomados as (
         update avisos_push envio
         set toca_en = now() + make_interval(secs => ${lent}), intentos = envio.intentos + 1
@@ -96,7 +96,7 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pe
           select envio.id
           from avisos_push envio
             join avisos aviso on aviso.id = envio.aviso_id
-          where envio.toca_en <= now() and (${esDeDia} or aviso.tipo in ('clase_pronto', 'clase_empezo'))
+          where envio.toca_en <= now() and (${isDeDia} or aviso.tipo in ('clase_pronto', 'clase_empezo'))
           order by envio.toca_en
           limit ${most}
           for update of envio skip locked) tomado
@@ -129,7 +129,7 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pe
  */
 export async function removePush(
   db: Db,
-  { id, suscripcion_id }: Pick<Pendiente, 'id' | 'suscripcion_id'>,
+  { id, suscripcion_id }: Pick<PushPendiente, 'id' | 'suscripcion_id'>,
   went: boolean,
 ) {
   await sql`with gone as (delete from avisos_push where id = ${id})

@@ -4,7 +4,7 @@ import { type TextoDePush, textoDeAviso } from '@eleva/contract'
 import { noteSurely } from '../../kit/correo/mail.ts'
 import { createFirma, PushRefused, readVapid, sendPush } from '../../kit/correo/webpush.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { endSuscripcion, type Pendiente, putOffPush, removePush, takePushes } from './avisos.push.sql.ts'
+import { endSuscripcion, type PushPendiente, putOffPush, removePush, takePushes } from './avisos.push.sql.ts'
 
 type Parts = Pick<JobParts, 'db' | 'config'>
 
@@ -24,7 +24,7 @@ const [MAX_TITLE, MAX_LINE] = [200, 400]
 
 const short = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
-function pushOf(p: Pendiente) {
+function pushOf(p: PushPendiente) {
   const { titulo, linea, to, search } = textoDeAviso(p)
   const query = new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])).toString()
   const clave = `${p.tipo}:${p.clave}`
@@ -50,7 +50,7 @@ export async function sendPushes({ db, config }: Parts, signal?: AbortSignal, le
   let firma: ReturnType<typeof createFirma> | undefined
   const from = config.APP_URL?.startsWith('https:') ? config.APP_URL : `mailto:${config.ADMIN_EMAIL}`
   let sent = 0
-  const sendOne = async (p: Pendiente) => {
+  const sendOne = async (p: PushPendiente) => {
     if (!p.vale) return removePush(db, p, false)
     try {
       firma ??= createFirma(await readVapid(db), from)

@@ -131,7 +131,7 @@ const pushes = (tipo: TipoDeAviso) => sql`
   on conflict (suscripcion_id, aviso_id) do nothing
   returning 1`
 
-const decir = (varios: Varios) => sql<AvisosDados>`
+const writeAvisos = (varios: Varios) => sql<AvisosDados>`
   with
     dichos as (${dichos(varios)}),
     correos as (${correos(varios.tipo)}),
@@ -150,7 +150,7 @@ const decir = (varios: Varios) => sql<AvisosDados>`
  * @returns how many were told, and who is to hear of it live
  */
 export async function createVarios(db: Db, tipo: TipoDeAviso, filas: RawBuilder<unknown>, salvo?: number) {
-  const { rows } = await decir({ tipo, filas, salvo }).execute(db)
+  const { rows } = await writeAvisos({ tipo, filas, salvo }).execute(db)
   return rows[0]!
 }
 

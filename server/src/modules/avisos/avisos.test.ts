@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
-import { alumnosDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
+import { estudiantesDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Clave } from './avisos.clave.service.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
@@ -146,7 +146,7 @@ describe('telling', () => {
       tipo: 'inscrito',
       clave: 'inscripcion:1',
       datos: { inscripcion: 'Taller' },
-      para: alumnosDeGrupos([grupo.id]),
+      para: estudiantesDeGrupos([grupo.id]),
     })
     expect([await count(ana), await count(beto)]).toEqual([1, 0])
   })

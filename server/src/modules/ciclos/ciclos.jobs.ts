@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { COLUMNAS, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
+import { COLUMNAS_DE_SEGUIMIENTO, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
 import { llaveDeReporte } from './ciclos.service.ts'
 import { closeCiclo, noteHechos } from './ciclos.sql.ts'
 
@@ -13,13 +13,13 @@ const STEP = 5
  * First the file, of how everybody stands; then all that closes, in one. A process that stops in between begins anew.
  */
 export function defineCiclosJobs(parts: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
-  parts.jobs.define<{ ciclo: number }>(CERRAR, ({ data, signal }) => cerrar(parts, data.ciclo, signal), {
+  parts.jobs.define<{ ciclo: number }>(CERRAR, ({ data, signal }) => closeVencidos(parts, data.ciclo, signal), {
     withinMinutes: 60,
     givesWay: true,
   })
 }
 
-async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: number, signal: AbortSignal) {
+async function closeVencidos({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: number, signal: AbortSignal) {
   const grupos = await db
     .selectFrom('ciclos_grupos as suyo')
     .innerJoin('ciclos as ciclo', 'ciclo.id', 'suyo.ciclo_id')
@@ -39,7 +39,7 @@ async function cerrar({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: 
     }
   }
   const key = llaveDeReporte()
-  const file = csvWith(['Grupo del ciclo', ...COLUMNAS])
+  const file = csvWith(['Grupo del ciclo', ...COLUMNAS_DE_SEGUIMIENTO])
   const source = Readable.from(rows())
   source.once('error', error => file.destroy(error))
   await storage.put(key, source.pipe(file), { type: 'text/csv' })

@@ -28,7 +28,7 @@ async function requireClase(db: Db, person: Person, id: number) {
  * Gives back what an act did, of one class alone where that is said, and tells it.
  * @returns how many classes
  */
-async function deshacer(
+async function undoAndTell(
   call: Parameters<typeof tellVuelta>[0] & { person: Person },
   acto: Awaited<ReturnType<typeof findActo>>,
   evento?: number,
@@ -88,10 +88,10 @@ export function bindClases(app: FastifyInstance, kit: Kit) {
     },
     deshacer: async call => {
       const { db, person, body } = call
-      return { clases: await deshacer({ ...call, kit }, await findActo(db, { acto: body.acto, quien: person.id })) }
+      return { clases: await undoAndTell({ ...call, kit }, await findActo(db, { acto: body.acto, quien: person.id })) }
     },
     reponer: async call => {
-      await deshacer({ ...call, kit }, await findActo(call.db, { evento: call.params.id }), call.params.id)
+      await undoAndTell({ ...call, kit }, await findActo(call.db, { evento: call.params.id }), call.params.id)
       return {}
     },
     grabacion: async ({ db, person, params, body, afterCommit }) => {

@@ -9,7 +9,7 @@ import { findPorFolio, findPorHuella } from './constancias.read.ts'
 
 type Veredicto = ReplyOf<typeof comprobarRoutes.comprobarArchivo>
 
-export const huellaDe = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+export const huellaDeArchivo = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 
 const NINGUNA: Veredicto = { resultado: 'ninguna', folio: '', estado: '', difieren: [] }
 
@@ -44,7 +44,7 @@ function difiereReservado(suyo: Reservado | undefined, emitidos: Datos): Veredic
 }
 
 export async function checkArchivo(db: Db, pdf: Buffer): Promise<Veredicto> {
-  const exact = await findPorHuella(db, huellaDe(pdf))
+  const exact = await findPorHuella(db, huellaDeArchivo(pdf))
   // What was printed of what somebody had written into the database by hand was not issued.
   if (exact && isIntacta(exact))
     return { resultado: 'igual', folio: readDatos(exact.datos).folio, estado: exact.estado, difieren: [] }

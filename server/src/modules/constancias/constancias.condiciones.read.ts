@@ -17,7 +17,7 @@ const pedidos = sql`
     left join reglas_de_constancia regla on regla.curricula_id = logro.curricula_id or regla.curso_id = logro.curso_id`
 
 /** Whether a part is of somebody who has ended and is asked for this: looked up in what is hashed once, as a join of these lists would be of each with each. */
-const esPedida = (que: RawBuilder<unknown>) => sql<SqlBool>`
+const isPedida = (que: RawBuilder<unknown>) => sql<SqlBool>`
   ((parte.usuario_id, coalesce(parte.curricula_id, 0), coalesce(parte.solo_id, 0)) in (
     select pedido.usuario_id, coalesce(pedido.curricula_id, 0), coalesce(pedido.curso_id, 0)
     from pedidos pedido
@@ -101,7 +101,7 @@ const notas = sql`
     left join sumas suma
       on suma.usuario_id = parte.usuario_id
       and suma.curso_id = parte.curso_id
-  where ${esPedida(sql`pedido.calificacion_minima`)}`
+  where ${isPedida(sql`pedido.calificacion_minima`)}`
 
 /**
  * Whether a class notes who was there. On `sesion_eventos as evento`, `eventos_stream as stream` and `clases as serie`,
@@ -128,7 +128,7 @@ const clasesSuyas = sql`
     join sesion_eventos evento on evento.sesion_id = sesion.id
     left join clases serie on serie.sesion_id = sesion.id
     left join eventos_stream stream on stream.evento_id = evento.id
-  where ${esPedida(sql`pedido.asistencia_minima`)}
+  where ${isPedida(sql`pedido.asistencia_minima`)}
     and ${ofertaPublicada}
     and ${ofertaDirigidaA(sql`parte.usuario_id`)}
     and ${cuentaAsistencia}

@@ -68,7 +68,7 @@ async function previa(call: Lista) {
   })
 }
 
-async function expedirALista(taller: Taller, call: Call<(typeof constanciasDeListaRoutes)['expedirALista']>) {
+async function issueToList(taller: Taller, call: Call<(typeof constanciasDeListaRoutes)['expedirALista']>) {
   const personas = await personasDe(call)
   const { made, pedidas, apartadas } = await issueByHand(call, taller, call.person.id, personas)
   return filasDe(call, personas, {
@@ -95,6 +95,6 @@ export function bindConstanciasDeLista(app: FastifyInstance, kit: Kit) {
       return { filas }
     },
     previaDeLista: async call => ({ filas: await previa(call) }),
-    expedirALista: async call => ({ filas: await expedirALista(taller, call) }),
+    expedirALista: async call => ({ filas: await issueToList(taller, call) }),
   })
 }

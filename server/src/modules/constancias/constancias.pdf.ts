@@ -6,7 +6,7 @@ import { makePdf, type PdfJob } from '../../kit/exports/pdf.ts'
 import type { Marca } from '../../kit/instalacion.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Sellada, textoDeAdjunto } from './constancias.archivo.ts'
-import { ALTERADA, huellaDe, isIntacta } from './constancias.comprobar.ts'
+import { ALTERADA, huellaDeArchivo, isIntacta } from './constancias.comprobar.ts'
 import { canonica, type Datos, type Reservado, readDatos } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
 import { drawDc3 } from './plantillas/dc3.ts'
@@ -83,6 +83,6 @@ export async function drawConstancia(
     const vista = { forma, contenido, imagenes: await imagenesDe(kit.storage, contenido) }
     return constanciaEnPdf(datos, kit.origin(), signed, kit.instalacion.actual().marca, vista)
   })
-  await noteImpresa(kit.db, una.id, huellaDe(pdf))
+  await noteImpresa(kit.db, una.id, huellaDeArchivo(pdf))
   return pdf
 }

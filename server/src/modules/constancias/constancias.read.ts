@@ -14,7 +14,7 @@ import { enUso } from '../../alcance/archivo.read.ts'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { isAdmin, type Observer } from '../../alcance/personas.ts'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeFicha } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -377,7 +377,7 @@ const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
       join actividades actividad on actividad.unidad_id = dentro.unidad_id
     where dentro.curso_id in (${cursos})
       and ${enUso}
-      and (actividad.entregable > ${MODO.sencillo} or ${esQuiz})
+      and (actividad.entregable > ${MODO.sencillo} or ${hasQuiz})
   ) as califican,
   (
     select count(*)::int

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { contenidosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAlumno, tick } from '../../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildObjective, buildQuiz, buildUnit } from '../../../test/build.ts'
 import { give, make, raw } from '../../../test/escaleras.ts'
+import { buildEstudiante, tick } from '../../../test/estudiantes.ts'
 import { drawFilm, hasFfmpeg } from '../../../test/peliculas.ts'
 import { openTempDir } from '../../../test/tempdir.ts'
 import { VIDEO } from '../../../test/videos.ts'
@@ -41,7 +41,7 @@ async function build(film: Buffer = VIDEO) {
   await t.db.insertInto('rubricas').values({ actividad_id: hand.id, nombre: 'R' }).execute()
   const form = await buildActivity(t.db, { unidad_id: unit.id, form_link: 'https://forma.mx/1' })
   const curso = await buildCurso(t.db, { unidades: [unit.id] })
-  const alumno = await buildAlumno(t, [curso.id])
+  const alumno = await buildEstudiante(t, [curso.id])
   return {
     ...alumno,
     given,
@@ -64,11 +64,11 @@ describe('what somebody takes along of a course', () => {
   test('is asked for by who may follow it: nobody else finds it, and a live one is followed with a line', async () => {
     const c = await build()
     expect((await ask(await t.anonymous(), c.curso)).status).toBe(401)
-    const { who: other } = await buildAlumno(t, [])
+    const { who: other } = await buildEstudiante(t, [])
     expect((await ask(other, c.curso)).status).toBe(404)
     expect((await ask(c.who, 999_999)).status).toBe(404)
     const vivo = await buildCurso(t.db, { cursoEnVivo: 1 })
-    const { who } = await buildAlumno(t, [vivo.id])
+    const { who } = await buildEstudiante(t, [vivo.id])
     expect(await ask(who, vivo.id)).toMatchObject({
       status: 409,
       body: { message: 'Un curso en vivo se sigue con conexión.' },
@@ -308,7 +308,7 @@ describe('one unit of a course', () => {
       status: 404,
       body: { message: 'Esa unidad ya no está en el curso.' },
     })
-    const { who: other } = await buildAlumno(t, [])
+    const { who: other } = await buildEstudiante(t, [])
     expect((await unit(c, c.unit, other)).status).toBe(404)
     expect((await unit(c, c.unit, await t.anonymous())).status).toBe(401)
     expect((await c.who.get(`/api/contenidos/llevar/${c.curso}?unidad_id=nada`)).status).toBe(422)

@@ -6,7 +6,7 @@ import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { noteNotasDichas, type QuienLee } from '../../alcance/dicho.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { isAuthor } from '../../alcance/personas.ts'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { Json } from '../../kit/http/json.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -86,7 +86,7 @@ export async function getTarea(db: Db, usuarioId: number, actividadId: number) {
     marcada: boolean
   }>`
     select actividad.unidad_id, actividad.entregable, actividad.avanza_examen_id like 'externo:%' as es_externo,
-      ${esQuiz} as es_quiz,
+      ${hasQuiz} as es_quiz,
       exists (select from actividades_realizadas marca
         where marca.actividad_id = actividad.id and marca.usuario_id = ${usuarioId}) as marcada
     from actividades actividad where actividad.id = ${actividadId}`.execute(db)

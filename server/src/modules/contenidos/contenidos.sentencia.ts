@@ -8,8 +8,8 @@ import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcan
 import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { isOculta, isQuizPor, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
-import { esEnRevision } from '../entregables/entregables.estado.read.ts'
+import { hasQuizPor, isOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
+import { isEnRevision } from '../entregables/entregables.estado.read.ts'
 import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.material.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -103,7 +103,7 @@ const entregaDicha = sql`
       'recibido_en', entrega.recibido_en,
       'calificacion', ${notaDeEntrega},
       'comentarios', entrega.comentarios,
-      'en_revision', ${esEnRevision},
+      'en_revision', ${isEnRevision},
       'devolucion', ${devolucion}
     )
   end`
@@ -320,7 +320,7 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
   return sql<Renglon>`
     with
       preguntas as materialized (${preguntasDe(actividadesDelCurso(curso))}),
-      tareas as materialized (${tareasDe(yo, curso, isQuizPor(sql`preguntas`))}),
+      tareas as materialized (${tareasDe(yo, curso, hasQuizPor(sql`preguntas`))}),
       por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
       sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
       objetivos_de as materialized (${objetivosDe(yo, curso)}),

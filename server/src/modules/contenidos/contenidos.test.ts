@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { ANOTACIONES, type ContenidoDeCurso, contenidosRoutes, curriculasRoutes } from '@eleva/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAlumno, tick } from '../../../test/alumnos.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
   buildActivity,
@@ -15,6 +14,7 @@ import {
   buildQuiz,
   buildUnit,
 } from '../../../test/build.ts'
+import { buildEstudiante, tick } from '../../../test/estudiantes.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -54,8 +54,8 @@ const continuar = async (who: Caller) => (await who.ask(curriculasRoutes.navegac
 describe('the content of a course', () => {
   test('is all there, in order, with what the person has done and nobody else', async () => {
     const c = await build()
-    const { who, curricula } = await buildAlumno(t, [c.curso])
-    const { who: other } = await buildAlumno(t, [c.curso])
+    const { who, curricula } = await buildEstudiante(t, [c.curso])
+    const { who: other } = await buildEstudiante(t, [c.curso])
     await t.db
       .insertInto('objetivo_videos')
       .values({ objetivo_id: c.objectives[1]!, nombre: 'Rúbricas', file_url: 'https://v.mx/1', duracion_segundos: 480 })
@@ -179,7 +179,7 @@ describe('the content of a course', () => {
 
   test('of a course without units, or with a unit without objectives, is empty and no error', async () => {
     const [empty, bare] = [await buildCurso(t.db), await buildCurso(t.db, { unidades: [(await buildUnit(t.db)).id] })]
-    const { who, curricula } = await buildAlumno(t, [empty.id, bare.id])
+    const { who, curricula } = await buildEstudiante(t, [empty.id, bare.id])
     expect(await read(who, empty.id)).toMatchObject({ unidades_curso: [], porcentaje_avance: 0, terminado: 0 })
     expect((await read(who, bare.id)).unidades_curso).toMatchObject([{ contadas: 0, unidad: { actividades: [] } }])
     for (const [curso_id, unidad] of [
@@ -197,7 +197,7 @@ describe('the content of a course', () => {
 
   test('the way to the next course has the self-paced ones, in their order', async () => {
     const [a, live, b] = [await buildCurso(t.db), await buildCurso(t.db, { cursoEnVivo: 1 }), await buildCurso(t.db)]
-    const { who, curricula } = await buildAlumno(t, [b.id, live.id, a.id])
+    const { who, curricula } = await buildEstudiante(t, [b.id, live.id, a.id])
     const body = await who.ask(contenidosRoutes.navegacion, { params: { curriculaId: curricula } })
     expect(body.cursos_curricula.map(c => c.id)).toEqual([b.id, a.id])
   })
@@ -206,7 +206,7 @@ describe('the content of a course', () => {
 describe('where somebody left', () => {
   test('is kept: the objective, and the second of each video', async () => {
     const c = await build()
-    const { who, curricula, oferta } = await buildAlumno(t, [c.curso])
+    const { who, curricula, oferta } = await buildEstudiante(t, [c.curso])
     for (const objetivo_id of c.objectives.slice(0, 3))
       await t.db.insertInto('objetivo_videos').values({ objetivo_id, nombre: 'V', file_url: 'https://v.mx' }).execute()
     const place = { curricula_id: curricula, curso_id: c.curso, oferta_actual: oferta }
@@ -235,7 +235,7 @@ describe('where somebody left', () => {
 
   test('is not that of a strange objective, a strange offer, or a curriculum without the course', async () => {
     const c = await build()
-    const { who, curricula } = await buildAlumno(t, [c.curso])
+    const { who, curricula } = await buildEstudiante(t, [c.curso])
     const strange = await buildObjective(t.db)
     const offer = await buildOferta(t.db, { curriculas: [(await buildCurricula(t.db)).id] })
     const place = { curricula_id: curricula, curso_id: c.curso }
@@ -254,7 +254,7 @@ describe('where somebody left', () => {
 
   test('and the same said fifty times at once leaves one row', async () => {
     const c = await build()
-    const { who, curricula } = await buildAlumno(t, [c.curso])
+    const { who, curricula } = await buildEstudiante(t, [c.curso])
     const body = { curricula_id: curricula, curso_id: c.curso, objetivo_id: c.objectives[0], segundo: 5 }
     const replies = await Promise.all(Array.from({ length: 50 }, () => put(who, body)))
     expect(new Set(replies.map(r => r.status))).toEqual(new Set([200]))
@@ -266,7 +266,7 @@ describe('where somebody left', () => {
   describe('and that it was opened', () => {
     const abierto = async () => {
       const c = await build()
-      const { who, curricula } = await buildAlumno(t, [c.curso])
+      const { who, curricula } = await buildEstudiante(t, [c.curso])
       const lugar = { curricula_id: curricula, curso_id: c.curso, objetivo_id: c.objectives[0] }
       const anotado = () =>
         t.db.selectFrom('bitacora').selectAll().where('usuario_id', '=', who.id).orderBy('ocurrio_en').execute()
@@ -351,7 +351,7 @@ describe('where somebody left', () => {
   describe('and what of a film was played', () => {
     const filmed = async (duracion_segundos: number | null) => {
       const c = await build()
-      const { who, curricula } = await buildAlumno(t, [c.curso])
+      const { who, curricula } = await buildEstudiante(t, [c.curso])
       const objetivo_id = c.objectives[0]!
       await t.db
         .insertInto('objetivo_videos')
@@ -407,7 +407,7 @@ describe('where somebody left', () => {
           .executeTakeFirstOrThrow(),
       ).toEqual({ visto_en })
       // Nobody else's.
-      const { who: other } = await buildAlumno(t, [curso])
+      const { who: other } = await buildEstudiante(t, [curso])
       expect(await video(other)).toMatchObject({ visto: 0, tramos: [] })
       expect(curricula).toBeGreaterThan(0)
     })
@@ -462,7 +462,7 @@ describe('where somebody left', () => {
     const never = await build()
     const locked = await buildCurso(t.db, { requeridos: [never.curso] })
     const next = await build()
-    const { who, curricula } = await buildAlumno(t, [first.id, locked.id, next.curso])
+    const { who, curricula } = await buildEstudiante(t, [first.id, locked.id, next.curso])
     expect(await continuar(who)).toBeNull()
     await put(who, { curricula_id: curricula, curso_id: first.id })
     expect(await continuar(who)).toMatchObject({ curso_id: first.id })
@@ -474,7 +474,7 @@ describe('where somebody left', () => {
     const unit = await buildUnit(t.db)
     const step = await buildActivity(t.db, { unidad_id: unit.id })
     const first = await buildCurso(t.db, { unidades: [unit.id] })
-    const { who, grupo, curricula } = await buildAlumno(t, [first.id])
+    const { who, grupo, curricula } = await buildEstudiante(t, [first.id])
     const [unitOfNext, live] = [await buildUnit(t.db), await buildCurso(t.db, { cursoEnVivo: 1 })]
     const stepOfNext = await buildActivity(t.db, { unidad_id: unitOfNext.id })
     const next = await buildCurso(t.db, { unidades: [unitOfNext.id] })
@@ -499,7 +499,7 @@ describe('where somebody left', () => {
       .values({ unidad_id: done.id, objetivo_id: objetivo.id, position: 1 })
       .execute()
     const curso = await buildCurso(t.db, { unidades: [done.id, open.id] })
-    const { who, curricula } = await buildAlumno(t, [curso.id])
+    const { who, curricula } = await buildEstudiante(t, [curso.id])
     await put(who, { curricula_id: curricula, curso_id: curso.id, objetivo_id: objetivo.id })
     expect(await continuar(who)).toMatchObject({ unidad: { numero: 1, hechas: 0 }, objetivo: { id: objetivo.id } })
     await tick(who, step.id, curso.id, curricula)
@@ -514,7 +514,7 @@ describe('where somebody left', () => {
   test('is not led to a course that was never opened by a look at a live class', async () => {
     const [mine, other] = [await build(), await build()]
     const live = await buildCurso(t.db, { cursoEnVivo: 1 })
-    const { who, grupo, curricula } = await buildAlumno(t, [mine.curso])
+    const { who, grupo, curricula } = await buildEstudiante(t, [mine.curso])
     const second = await buildCurricula(t.db, { cursos: [live.id, other.curso] })
     await buildOferta(t.db, { grupos: [grupo], curriculas: [second.id] })
     await put(who, { curricula_id: curricula, curso_id: mine.curso })
@@ -524,7 +524,7 @@ describe('where somebody left', () => {
 
   test('is forgotten with the offer, and when the curriculum is over', async () => {
     const c = await build()
-    const { who, curricula, oferta } = await buildAlumno(t, [c.curso])
+    const { who, curricula, oferta } = await buildEstudiante(t, [c.curso])
     await put(who, { curricula_id: curricula, curso_id: c.curso })
     const end = (day: string | null) =>
       t.db.updateTable('curriculas').set({ fecha_seleccion_termino: day }).where('id', '=', curricula).execute()
@@ -538,7 +538,7 @@ describe('where somebody left', () => {
   })
 
   test('the list of what may be opened is by name', async () => {
-    const { who, curricula, oferta, grupo } = await buildAlumno(t, [], { nombre_curricula: 'Ñandú' })
+    const { who, curricula, oferta, grupo } = await buildEstudiante(t, [], { nombre_curricula: 'Ñandú' })
     const other = await buildCurricula(t.db, { nombre_curricula: 'Árbol', fecha_seleccion_termino: '2020-01-01' })
     const second = await buildOferta(t.db, { grupos: [grupo], curriculas: [other.id] })
     const { body } = await who.get('/api/contenidos/curriculasNavegacion')
@@ -551,8 +551,8 @@ describe('where somebody left', () => {
 
 test("a tick is told to the person's own pages once it stands, and only once", async () => {
   const c = await build()
-  const { who, curricula } = await buildAlumno(t, [c.curso])
-  const { who: other } = await buildAlumno(t, [c.curso])
+  const { who, curricula } = await buildEstudiante(t, [c.curso])
+  const { who: other } = await buildEstudiante(t, [c.curso])
   const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
   const open = async (person: Caller) => {
     const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.headers.cookie! } })

@@ -291,7 +291,7 @@ const paso = (person: Person) => sql`
   limit 1`
 
 /** The next step, with the unit and the objective where they go on. */
-const continuar = (person: Person) => sql`
+const dondeContinua = (person: Person) => sql`
   select json_build_object(
     'curricula_id', curso.curricula_id,
     'nombre_curricula', curso.nombre_curricula,
@@ -348,7 +348,7 @@ const navegacionDe = (person: Person, propias: boolean) => sql<Navegacion>`
   select
     (select hoy::text from reloj) as hoy,
     coalesce((${curriculasDichas}), '[]') as curriculas_navegacion,
-    (${continuar(person)}) as continuar,
+    (${dondeContinua(person)}) as continuar,
     ${proximaClase(person)} as proxima_clase,
     ${devueltaPrimera(person)} as devuelta,
     (${vencePrimero(person)}) as vence,

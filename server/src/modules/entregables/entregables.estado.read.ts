@@ -11,6 +11,6 @@ export const recibida = sql<SqlBool>`entrega.recibido_en is not null and entrega
 export const calificada = sql<SqlBool>`entrega.calificacion is not null`
 
 /** What the contract makes a state of, as columns or fields by the same names (`PasosDeEntrega`). */
-export const esRecibida = sql<number>`(entrega.recibido_en is not null)::int`
-export const esDevuelta = sql<number>`(entrega.devuelta_en is not null)::int`
-export const esEnRevision = sql<number>`(entrega.revision_en is not null)::int`
+export const isRecibida = sql<number>`(entrega.recibido_en is not null)::int`
+export const isDevuelta = sql<number>`(entrega.devuelta_en is not null)::int`
+export const isEnRevision = sql<number>`(entrega.revision_en is not null)::int`

@@ -1,5 +1,5 @@
 /** The e-mails of students, for those who have them in their scope. */
-import { type CorreoDeAlumno, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
+import { type CorreoDeEstudiante, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
@@ -30,7 +30,7 @@ function matching(db: Db, person: Person, escuela: number | undefined, search: s
 }
 
 export async function listCorreos(db: Db, person: Person, q: Query, escuela?: number) {
-  const { filas, ...place } = await listPage<CorreoDeAlumno>(db, q, {
+  const { filas, ...place } = await listPage<CorreoDeEstudiante>(db, q, {
     match: matching(db, person, escuela, q.search, keys[q.sort]),
     dir: q.dir ?? 'asc',
     nullsLast: q.sort === 'nombre',

@@ -12,14 +12,14 @@ import { noteFailure, noteSent } from './invitaciones.sql.ts'
 export const INVITACION = 'escuelas.invitacion'
 
 /** The link itself is made when its mail is: it lies nowhere until then. */
-export type Pendiente = { invitacion: string; origen: string }
+export type InvitacionPendiente = { invitacion: string; origen: string }
 
 /** To somebody who can sign in already, and manages a school from now on. */
 export const GESTOR = 'escuelas.gestor'
 export type NuevoGestor = { escuela: number; gestor: number; origen: string }
 
 export function defineEscuelasJobs({ jobs, db, mail }: JobParts) {
-  jobs.define<Pendiente>(INVITACION, ({ id, data }) => sendInvitation(db, mail, data, id), CORREO)
+  jobs.define<InvitacionPendiente>(INVITACION, ({ id, data }) => sendInvitation(db, mail, data, id), CORREO)
   jobs.define<NuevoGestor>(GESTOR, ({ id, data }) => sendGestor(db, mail, data, id), CORREO)
 }
 
@@ -41,7 +41,7 @@ async function sendGestor(db: Db, mail: Mail, { escuela, gestor, origen }: Nuevo
  * Sends it unless it has gone out, was used or was voided meanwhile.
  * @throws what is worth trying again
  */
-export async function sendInvitation(db: Db, mail: Mail, { invitacion, origen }: Pendiente, clave?: string) {
+export async function sendInvitation(db: Db, mail: Mail, { invitacion, origen }: InvitacionPendiente, clave?: string) {
   const about = await getCorreo(db, invitacion)
   if (!about) return
   const enlace = `${origen}/registro-docentes-invita/${sign(await readSecret(db), invitacion)}`

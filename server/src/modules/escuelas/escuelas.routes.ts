@@ -20,7 +20,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
 import { readArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
-import { GESTOR, INVITACION, type NuevoGestor, type Pendiente } from './escuelas.jobs.ts'
+import { GESTOR, INVITACION, type InvitacionPendiente, type NuevoGestor } from './escuelas.jobs.ts'
 import { getCifras, listGruposDe, listProgramasDe } from './escuelas.partes.read.ts'
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
 import { createEscuela, removeEscuela, requireSinOfertas, updateEscuela, updatePropia } from './escuelas.sql.ts'
@@ -41,7 +41,7 @@ type Calls = Handlers<typeof escuelasRoutes>
 type Sender = Pick<Call<never>, 'db' | 'kit'>
 
 /** With the transaction: a mail goes out when what it is about has been kept, and then it does. */
-const queue = ({ db, kit }: Sender, name: string, job: Pendiente | NuevoGestor) =>
+const queue = ({ db, kit }: Sender, name: string, job: InvitacionPendiente | NuevoGestor) =>
   kit.jobs.send(name, job, { tx: db }).catch(error => {
     kit.log.error(error)
     throw unavailable()
@@ -249,7 +249,7 @@ const exportCorreos = async (call: Sending & { db: Db; person: Person; params: {
   return sendCsv(call, FILE, COLUMNS, cellsOf(streamCorreos(db, person, await correos(db, person, params.id))))
 }
 
-const alumnosHandlers: Pick<Calls, 'alumnos' | 'alumnosDe' | 'csv' | 'csvDeEscuelas' | 'dominios'> = {
+const estudiantesHandlers: Pick<Calls, 'alumnos' | 'alumnosDe' | 'csv' | 'csvDeEscuelas' | 'dominios'> = {
   alumnos: ({ db, person, query }) => listCorreos(db, person, query),
   alumnosDe: async ({ db, person, params, query }) =>
     listCorreos(db, person, query, await correos(db, person, params.escuelaId)),
@@ -263,7 +263,7 @@ export function bindEscuelas(app: FastifyInstance, kit: Kit) {
     ...escuelaHandlers,
     ...invitadosHandlers,
     ...enlaceHandlers,
-    ...alumnosHandlers,
+    ...estudiantesHandlers,
   })
 }
 

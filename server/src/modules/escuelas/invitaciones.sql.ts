@@ -8,7 +8,7 @@ import { canManageEscuela } from '../../alcance/escuelas.read.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { esGestor, esNombradoCoach, type Person } from '../../kit/http/session.ts'
+import { isGestor, isNombradoCoach, type Person } from '../../kit/http/session.ts'
 import { ocupaLugar } from './escuelas.read.ts'
 
 const DAYS = 14
@@ -125,7 +125,7 @@ async function look(db: Db, escuelaId: number, emails: string[]) {
       ${ocupaLugar} as ocupa,
       case when usuario.nombre_completo = split_part(usuario.email::text, '@', 1) then '' else usuario.nombre_completo
         end as nombre,
-      ${esGestor} or ${esNombradoCoach} as encargo
+      ${isGestor} or ${isNombradoCoach} as encargo
     from usuarios usuario
       join escuelas escuela on escuela.id = ${escuelaId}
     where usuario.email = any(${emails}::citext[]) order by usuario.id for update of usuario`.execute(db)

@@ -10,7 +10,7 @@ import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
-import { loadArchivo, loadPersona, opcionesDe, readArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
+import { loadArchivo, loadPersona, opcionesDeLista, readArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
 import * as write from './grupos.sql.ts'
 
@@ -59,7 +59,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       if (sheet && !simular) await write.updateGrupo(db, grupo, { sheet_url: body.sheet_url })
       const quien = { por: person.id, ...limitOf(person) }
       const carga = { role_id: ROL.estudiante, grupos: [grupo], escuela_id: null, simular, ...quien }
-      const lista = { ...carga, ...opcionesDe(body) }
+      const lista = { ...carga, ...opcionesDeLista(body) }
       return tellMezcla(db, gruposPorId([grupo]), 'Estudiantes en el grupo', async () => {
         if (body.csv_file)
           return loadArchivo(db, await body.csv_file.bytes(), 'csv_file', { ...lista, archivo: body.csv_file.name })

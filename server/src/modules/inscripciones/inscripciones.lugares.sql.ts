@@ -1,7 +1,7 @@
 /** The places of an option, and the line of who waits for one (ADR 016). */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
-import { estaAbierta } from './inscripciones.read.ts'
+import { isAbierta } from './inscripciones.read.ts'
 
 export type Opcion = { uuid: string; label: string; cupo: number | null }
 
@@ -12,7 +12,7 @@ export type Opcion = { uuid: string; label: string; cupo: number | null }
  */
 export async function holdInscripcion(db: Db, id: number) {
   const { rows } = await sql<{ id: number; nombre_evento: string; abierta: boolean }>`
-    select inscripcion.id, inscripcion.nombre_evento, ${estaAbierta} as abierta
+    select inscripcion.id, inscripcion.nombre_evento, ${isAbierta} as abierta
     from inscripciones inscripcion
     where inscripcion.id = ${id}
     for share of inscripcion`.execute(db)

@@ -14,12 +14,12 @@ const situacion = sql<Inscripcion['situacion']>`case when inscripcion.abierta = 
     end`
 
 /** Whether somebody can be enrolled now. On `inscripciones as inscripcion`. */
-export const estaAbierta = sql<SqlBool>`(inscripcion.abierta = 1
+export const isAbierta = sql<SqlBool>`(inscripcion.abierta = 1
   and coalesce(inscripcion.abre <= ${ahora}, true) and coalesce(inscripcion.cierra > ${ahora}, true))`
 
 const columnas = sql`
   inscripcion.id, inscripcion.nombre_evento as "nombreEvento", ${situacion} as situacion,
-    ${estaAbierta}::int as estatus, inscripcion.abierta,
+    ${isAbierta}::int as estatus, inscripcion.abierta,
   (inscripcion.fecha_apertura is not null)::int as "programarApertura", inscripcion.fecha_apertura,
   left(inscripcion.hora_apertura::text, 5) as hora_apertura,
     (inscripcion.fecha_cierre is not null)::int as "programarCierre",
@@ -108,7 +108,7 @@ export async function listAbiertas(db: Db): Promise<InscripcionAbierta[]> {
         from inscripcion_opciones opcion
         where opcion.inscripcion_id = inscripcion.id), '[]') as opciones
     from inscripciones inscripcion
-    where ${estaAbierta}
+    where ${isAbierta}
     order by inscripcion.nombre_evento collate "es-x-icu", inscripcion.id`.execute(db)
   return rows
 }

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import {
   cuentaPregunta,
   datosDePregunta,
-  esQuiz,
   estaba,
+  hasQuiz,
   mediaDe,
   notaOculta,
   tipoDePregunta,
@@ -40,12 +40,12 @@ export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
 }
 
 /** Its columns, on `intentos as intento`. */
-export const columnasDe = columnas.map(c => `intento.${c}` as const)
+export const columnasDeIntento = columnas.map(c => `intento.${c}` as const)
 
 export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`intento.${c}`)))}, ${notaOculta} as oculta`
 
 const deIntentos = (db: Db) =>
-  db.selectFrom('intentos as intento').select(columnasDe).select(notaOculta.as('oculta')).$castTo<Intento>()
+  db.selectFrom('intentos as intento').select(columnasDeIntento).select(notaOculta.as('oculta')).$castTo<Intento>()
 
 const propios = (db: Db, { usuarioId, actividadId }: Sustentante) =>
   deIntentos(db).where('usuario_id', '=', usuarioId).where('actividad_id', '=', actividadId)
@@ -217,7 +217,7 @@ export async function listContestadas(
 
 export async function isQuiz(db: Db, actividadId: number): Promise<boolean> {
   const { rows } = await sql<{ es: boolean }>`
-    select ${esQuiz} as es
+    select ${hasQuiz} as es
     from actividades actividad
     where actividad.id = ${actividadId}`.execute(db)
   return rows[0]?.es ?? false

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { requireActividad } from '../../alcance/acceso.ts'
 import { isAuthor, type Observer } from '../../alcance/personas.ts'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
@@ -90,7 +90,7 @@ export async function listAccesos(db: Db, piden: readonly Entra[]): Promise<Acce
           join actividades otra on otra.avanza_examen_id = 'propio:' || pedido.actividad
           and otra.id <> pedido.actividad)
     select
-      coalesce(${esQuiz}, false) as es_quiz,
+      coalesce(${hasQuiz}, false) as es_quiz,
       exists (
         select from lugares lugar
           join abiertos abierto on abierto.usuario_id = lugar.usuario

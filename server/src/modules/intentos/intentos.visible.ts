@@ -16,12 +16,12 @@ export function visible(r: ReglasDe, { terminado, cerrada }: { terminado: boolea
     explicaciones: now(r.ver_explicaciones),
   }
 }
-export const some = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
+export const isAnyVisible = ({ nota: _, ...right }: ReturnType<typeof visible>) => Object.values(right).some(Boolean)
 
 /** From when something of what is right of a finished attempt is seen. */
 export const cuandoSeVenRespuestas = (r: ReglasDe): 'al_terminar' | 'al_cerrar' | 'nunca' =>
-  some(visible(r, { terminado: true, cerrada: false }))
+  isAnyVisible(visible(r, { terminado: true, cerrada: false }))
     ? 'al_terminar'
-    : some(visible(r, { terminado: true, cerrada: true }))
+    : isAnyVisible(visible(r, { terminado: true, cerrada: true }))
       ? 'al_cerrar'
       : 'nunca'

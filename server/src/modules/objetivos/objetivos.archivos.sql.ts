@@ -4,7 +4,7 @@ import type { ArchivoDeMaterial, TrozoDeMaterialInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
-import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
+import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
 import { getPropia, isOld, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
@@ -17,7 +17,7 @@ const SIRVEN =
 /** Known by its content: what runs in a page, as HTML or SVG, is none of these, whatever it is called. */
 const TIPOS = /^(image|audio)\/|^application\/(pdf|msword|vnd\.)/
 
-const REGLA: Regla = {
+const REGLA: ReglaDeSubida = {
   clase: 'materiales',
   newLlave: () => `materiales/${randomBytes(16).toString('hex')}`,
   tipoDe: async (start, nombre) => {
@@ -76,7 +76,7 @@ const findArchivo = (db: Db, usuarioId: number, uploadId: string): Promise<Archi
     .executeTakeFirst()
 
 /** As people would write it: without its ending, and with spaces. */
-export const nombreDe = (archivo: string): string =>
+export const nombreDeArchivo = (archivo: string): string =>
   archivo
     .replace(/\.\w{1,5}$/, '')
     .replaceAll(/[-_+\s]+/g, ' ')
@@ -118,7 +118,7 @@ export async function createMaterialDeArchivo(
     .values({
       objetivo_id,
       archivo_id: archivo.id,
-      nombre_material: nombreDe(archivo.nombre),
+      nombre_material: nombreDeArchivo(archivo.nombre),
       tipo_material_id: tipoDe(archivo.tipo),
       orden_visualizacion: ordenAlFinal(objetivo_id),
     })

@@ -1,9 +1,9 @@
 /** Offers as other words make them, and who is told of one, also by the word that gives it to a school. */
 import type { OfertaInput } from '@eleva/contract'
 import {
-  alumnosDeGrupos,
-  alumnosDeOferta,
   type Destinatarios,
+  estudiantesDeGrupos,
+  estudiantesDeOferta,
   personasDeEscuela,
 } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
@@ -35,10 +35,10 @@ export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, 
     await takeBackAviso(call, {
       tipo: 'curso_ofrecido',
       clave: claveDe('oferta', ofertaId),
-      para: alumnosDeOferta(ofertaId),
+      para: estudiantesDeOferta(ofertaId),
     })
-  else if (!antes.publicado && ahora.publicado) await tell(call, ofertaId, alumnosDeOferta(ofertaId), salvo)
-  else if (ahora.publicado && nuevos.length) await tell(call, ofertaId, alumnosDeGrupos(nuevos), salvo)
+  else if (!antes.publicado && ahora.publicado) await tell(call, ofertaId, estudiantesDeOferta(ofertaId), salvo)
+  else if (ahora.publicado && nuevos.length) await tell(call, ofertaId, estudiantesDeGrupos(nuevos), salvo)
 }
 
 /**

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
 import { datosDeActividad, lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
 import { enSuZona, plazosDe } from '../../alcance/plazos.read.ts'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz } from '../../alcance/quiz.read.ts'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -65,7 +65,7 @@ const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
     when actividad.entregable > 0
       then exists (select from entregas entrega
         where entrega.actividad_id = actividad.id and entrega.usuario_id = ${usuario})
-    when ${esQuiz}
+    when ${hasQuiz}
       then exists (
         select from intentos intento
         where intento.actividad_id = actividad.id and intento.usuario_id = ${usuario} and intento.vale

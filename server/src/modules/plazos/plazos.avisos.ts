@@ -1,5 +1,5 @@
 /** What dates tell: that one comes near, that it moved, that somebody has more time. */
-import { alumnosConCurso, soloA } from '../../alcance/destinatarios.read.ts'
+import { estudiantesConCurso, soloA } from '../../alcance/destinatarios.read.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
@@ -15,7 +15,7 @@ export async function tellMovidos(
 ) {
   if (movidas.length === 0) return
   const datos = await listDatos(call.db, { grupoId, cursoId, actividades: movidas })
-  const para = alumnosConCurso(grupoId, cursoId)
+  const para = estudiantesConCurso(grupoId, cursoId)
   // It said another moment.
   await takeBackAviso(call, { tipo: 'plazo_cerca', clave: movidas.map(id => claveDe('actividad', id)), para })
   await tellAviso(call, {

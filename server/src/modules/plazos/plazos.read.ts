@@ -2,11 +2,11 @@ import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorr
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso, fueraDeBorradores } from '../../alcance/archivo.read.ts'
 import { cuentaEn } from '../../alcance/entregas.read.ts'
-import { alcanceDeGrupo, alumnosDe, miembros } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupo, estudiantesDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor, isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { esQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../alcance/trabajo.read.ts'
 import { enZonaDe, zonaDeGrupo } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
@@ -45,7 +45,7 @@ export async function getEncabezado(
 const tipo = sql`
   case
     when actividad.entregable > 0 then 'entrega'
-    when ${esQuiz} then 'quiz'
+    when ${hasQuiz} then 'quiz'
     when actividad.avanza_examen_id <> '' then 'examen'
     when actividad.form_link <> '' then 'formulario'
     else 'marca'
@@ -113,7 +113,7 @@ const hechas = sql`
   from actividades_realizadas marca
     join tareas tarea on tarea.id = marca.actividad_id
   where tarea.tipo in ('marca', 'formulario', 'examen')
-    and marca.usuario_id in (select id from alumnos)
+    and marca.usuario_id in (select id from estudiantes)
   union all
   select
     intento.usuario_id,
@@ -125,7 +125,7 @@ const hechas = sql`
       and intento.vale
   where tarea.tipo = 'quiz'
     and intento.terminado_en is not null
-    and intento.usuario_id in (select id from alumnos)
+    and intento.usuario_id in (select id from estudiantes)
   union all
   select
     entrega.usuario_id,
@@ -134,7 +134,7 @@ const hechas = sql`
   from entregas entrega
     join tareas tarea on tarea.id = entrega.actividad_id
   where tarea.tipo = 'entrega'
-    and entrega.usuario_id in (select id from alumnos)`
+    and entrega.usuario_id in (select id from estudiantes)`
 
 /**
  * `efectivos`: the dates of what was done alone: a large group with a long course has a million that nobody has done
@@ -163,7 +163,7 @@ const mas = sql`
     prorroga.actividad_id,
     count(*)::int as n
   from prorrogas prorroga
-  where prorroga.usuario_id in (select id from alumnos)
+  where prorroga.usuario_id in (select id from estudiantes)
     and prorroga.actividad_id = any (array(select id from tareas))
   group by prorroga.actividad_id`
 
@@ -188,14 +188,14 @@ type PlazosDeGrupo = { alumnos: number; actividades: PlazoDeActividad[] }
 
 const plazosDeGrupo = (person: Person, { grupoId, cursoId }: GrupoYCurso) => sql<PlazosDeGrupo>`
   with
-    alumnos as materialized (${alumnosDe(person, sql`${grupoId}::bigint`)}),
+    estudiantes as materialized (${estudiantesDe(person, sql`${grupoId}::bigint`)}),
     tareas as materialized (${tareas(cursoId)}),
     hechas as materialized (${hechas}),
     efectivos as materialized (${efectivos}),
     cuenta as (${cuenta}),
     mas as (${mas})
   select
-    (select count(*)::int from alumnos) as alumnos,
+    (select count(*)::int from estudiantes) as alumnos,
     coalesce(
       (
         select json_agg(${plazoDeTarea} order by tarea.lugar)
@@ -306,5 +306,5 @@ export async function getSituacion(
 }
 
 /** Whose pages are to read a course anew. */
-export const listAlumnos = (db: Db, grupoId: number) =>
+export const listEstudiantes = (db: Db, grupoId: number) =>
   db.selectFrom('grupos_usuarios').select('usuario_id').where('grupo_id', '=', grupoId).execute()

@@ -36,7 +36,7 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
       const guardados = await write.savePlazos(db, person.id, params, body.cambios)
       const versiones = guardados.map(({ actividad_id, version }) => ({ actividad_id, version }))
       if (versiones.length > 0) {
-        const alumnos = await read.listAlumnos(db, params.grupoId)
+        const alumnos = await read.listEstudiantes(db, params.grupoId)
         afterCommit(() => {
           for (const { usuario_id } of alumnos) tell(usuario_id, { curso_id: params.cursoId })
         })

@@ -1,7 +1,7 @@
 /** The page of a shared portfolio: no script, nothing of anybody but whose it is. */
 import { folioImpreso, formatBytes } from '@eleva/contract'
 import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/web/html.ts'
-import { cambioDe, detalleDe } from './portafolios.palabras.ts'
+import { detalleDe, loQueCambio } from './portafolios.palabras.ts'
 import type { Abierto, Pieza } from './portafolios.read.ts'
 
 const p = (text: string, clase = '') => (text ? `<p${clase && ` class="${clase}"`}>${escapeHtml(text)}</p>` : '')
@@ -38,7 +38,7 @@ function entregaEn(
 
 function piezaEn(pieza: Pieza, url: string, zona: string): string {
   const { titulo, frase, entrega, constancia } = pieza
-  return `<section class="pieza"><h2>${escapeHtml(titulo)}</h2>${p(frase)}${p(detalleDe(pieza, zona), 'nota')}${p(cambioDe(pieza), 'aviso')}
+  return `<section class="pieza"><h2>${escapeHtml(titulo)}</h2>${p(frase)}${p(detalleDe(pieza, zona), 'nota')}${p(loQueCambio(pieza), 'aviso')}
 ${entrega ? entregaEn(entrega, url) : ''}${constancia ? `<p><a href="/constancias/${folioImpreso(constancia.folio)}">Comprobar la constancia</a></p>` : ''}</section>`
 }
 

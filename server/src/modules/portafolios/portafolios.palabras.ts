@@ -5,7 +5,7 @@ import type { Pieza } from './portafolios.read.ts'
 const day = (zona: string) => new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone: zona })
 
 /** What became of it since it was chosen; empty for what is as it was. */
-export function cambioDe({ entrega, constancia, cambio, nombre }: Pieza): string {
+export function loQueCambio({ entrega, constancia, cambio, nombre }: Pieza): string {
   if (!entrega && !constancia) return `«${nombre}» ya no está en la plataforma.`
   if (constancia && constancia.estado !== 'valida') return 'Esta constancia ya no es válida.'
   return cambio ? 'Se entregó otra vez después de elegirla: esta es la versión de ahora.' : ''

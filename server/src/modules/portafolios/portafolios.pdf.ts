@@ -4,7 +4,7 @@ import { folioImpreso, formatBytes } from '@eleva/contract'
 import { reduced } from '../../kit/archivos/images.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { type PdfContent, type PdfJob, pdfTable } from '../../kit/exports/pdf.ts'
-import { cambioDe, detalleDe } from './portafolios.palabras.ts'
+import { detalleDe, loQueCambio } from './portafolios.palabras.ts'
 import type { Abierto, ArchivoGuardado, Pieza } from './portafolios.read.ts'
 
 /** Pictures that are drawn: of one work, and of all; the rest stands in the list of files. */
@@ -82,7 +82,7 @@ function piezaEnPdf(
   { origin, zona }: Deps,
 ): PdfContent[] {
   const { titulo, frase, entrega, constancia } = pieza
-  const said = cambioDe(pieza)
+  const said = loQueCambio(pieza)
   const detail = detalleDe(pieza, zona)
   const page = constancia && `${origin}/constancias/${folioImpreso(constancia.folio)}`
   return [

@@ -409,13 +409,13 @@ export const COLUMNAS: Readonly<Record<string, Clases>> = {
   video_lugares: { personal: 'jugado segundo', seudonimo: 'usuario_id', nada: 'actualizado_en objetivo_id visto_en' },
 }
 
-export type Clase = keyof Clases
+export type ClaseDeColumna = keyof Clases
 
 /** As `usuarios.email`, with its class. */
-export const clasesDeColumnas = (): [columna: string, clase: Clase][] =>
+export const clasesDeColumnas = (): [columna: string, clase: ClaseDeColumna][] =>
   Object.entries(COLUMNAS).flatMap(([tabla, clases]) =>
     Object.entries(clases).flatMap(([clase, columnas]) =>
-      columnas.split(' ').map((columna): [string, Clase] => [`${tabla}.${columna}`, clase as Clase]),
+      columnas.split(' ').map((columna): [string, ClaseDeColumna] => [`${tabla}.${columna}`, clase as ClaseDeColumna]),
     ),
   )
 

@@ -31,7 +31,7 @@ export function definePrivacidadJobs(parts: JobParts & LiveJobParts) {
   const { jobs, db, storage, mail, config } = parts
   jobs.define(BORRADO, ({ signal }) => eraseVencidos(parts, signal), { withinMinutes: 6 * 60, givesWay: true })
   jobs.schedule(BORRADO, '10 5 * * *')
-  jobs.define(DESCARGAS, ({ signal }) => juntaPedidas(parts, signal), {
+  jobs.define(DESCARGAS, ({ signal }) => gatherPedidas(parts, signal), {
     withinMinutes: 120,
     givesWay: true,
     retries: 0,
@@ -52,7 +52,7 @@ export function definePrivacidadJobs(parts: JobParts & LiveJobParts) {
   )
 }
 
-async function juntaPedidas({ db, storage, realtime }: JobParts & LiveJobParts, signal: AbortSignal) {
+async function gatherPedidas({ db, storage, realtime }: JobParts & LiveJobParts, signal: AbortSignal) {
   for (let una = await takePedida(db); una && !signal.aborted; una = await takePedida(db)) {
     const { id } = una
     const usuario = await gatherDatos({ db, storage }, una, signal)
@@ -91,7 +91,7 @@ export async function eraseVencidos(parts: Pick<JobParts, 'db' | 'storage' | 'ma
   for (const uno of await listPorBorrar(parts.db)) {
     if (signal.aborted) break
     try {
-      await borra(parts, uno)
+      await eraseCuentas(parts, uno)
     } catch (error) {
       failures.push(error)
     }
@@ -99,7 +99,7 @@ export async function eraseVencidos(parts: Pick<JobParts, 'db' | 'storage' | 'ma
   if (failures.length) throw failures[0]
 }
 
-async function borra({ db, storage, mail }: Pick<JobParts, 'db' | 'storage' | 'mail'>, uno: PorBorrar) {
+async function eraseCuentas({ db, storage, mail }: Pick<JobParts, 'db' | 'storage' | 'mail'>, uno: PorBorrar) {
   if (uno.estado === 'bloqueada') await removeSubidasDe(db, storage, uno.usuario_id!)
   const resto = uno.estado === 'borrando' ? uno.resto : await db.transaction().execute(tx => eraseFilas(tx, uno.id))
   if (!resto) return

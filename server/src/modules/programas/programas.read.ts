@@ -1,6 +1,6 @@
 import type { DeBiblioteca, OfertaDePrograma, Programa } from '@eleva/contract'
 import { sql } from 'kysely'
-import { alumnosDeOferta } from '../../alcance/destinatarios.read.ts'
+import { estudiantesDeOferta } from '../../alcance/destinatarios.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -63,7 +63,7 @@ const ofertasDe = (id: number) => sql`
       'vigencia', ${vigencia('oferta.fecha_inicio', 'oferta.fecha_finalizacion')},
       'fecha_inicio', oferta.fecha_inicio, 'fecha_finalizacion', oferta.fecha_finalizacion,
       'grupos', coalesce((${gruposDeOferta}), '[]'), 'escuelas', coalesce((${escuelasDeOferta}), '[]'),
-      'personas', (select count(*)::int from (${alumnosDeOferta(sql`oferta.id`)}) persona))
+      'personas', (select count(*)::int from (${estudiantesDeOferta(sql`oferta.id`)}) persona))
     order by oferta.creado_en desc, oferta.id desc)
   from ofertas_curriculas ofrecida
     join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
@@ -77,7 +77,7 @@ const personasDe = (id: number) => sql`
       on oferta.id = ofrecida.oferta_id
       and ${ofertaPublicada}
       and not ${ofertaTerminada}
-    cross join lateral (${alumnosDeOferta(sql`oferta.id`)}) persona
+    cross join lateral (${estudiantesDeOferta(sql`oferta.id`)}) persona
   where ofrecida.curricula_id = ${id}`
 
 /** All but the programme itself, in one statement. */

@@ -2,7 +2,7 @@
 import { type CursosNuevos, entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { conTrabajo } from '../../alcance/borrado.read.ts'
-import { tieneQuien } from '../../alcance/curriculas.read.ts'
+import { hasQuien } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
@@ -61,13 +61,13 @@ async function holdBack(db: Db, id: number, cursos: readonly number[]): Promise<
     set publicado = 0
     where curso.id = any (${cursos}::bigint[])
       and curso.publicado = 1
-      and exists (select from curriculas curricula where curricula.id = ${id} and ${tieneQuien})
+      and exists (select from curriculas curricula where curricula.id = ${id} and ${hasQuien})
       and not exists (
         select
         from curriculas_cursos en_curricula
           join curriculas curricula on curricula.id = en_curricula.curricula_id
         where en_curricula.curso_id = curso.id
-          and ${tieneQuien}
+          and ${hasQuien}
       )
       and not ${isEnUso(sql`curso.id`)}`.execute(db)
 }

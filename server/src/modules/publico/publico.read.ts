@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { estaPublicada } from '../../alcance/curriculas.read.ts'
+import { isPublicada } from '../../alcance/curriculas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { novedadDesde, novedadVigente } from '../../alcance/novedades.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
@@ -62,7 +62,7 @@ export async function listCatalogo(db: Db, q: QueryOf<typeof publicoRoutes.catal
   let match = db
     .selectFrom('curriculas as curricula')
     .select(['curricula.id', spanish('curricula.nombre_curricula').as('clave')])
-    .where(estaPublicada)
+    .where(isPublicada)
   if (q.search) match = match.where(sql<SqlBool>`(${hasWords('curricula.busca', q.search)} or ${porCurso(q.search)})`)
   const { filas: curriculas, ...place } = await listPage<CurriculaPublica>(db, q, {
     match,
@@ -89,14 +89,14 @@ export async function getCurriculaPublica(db: Db, id: number) {
         where publicado.curricula_id = curricula.id and ${sePuedeEmpezar}), '[]') as lista
     from curriculas curricula
       cross join ${sumas}
-    where curricula.id = ${id} and ${estaPublicada}`.execute(db)
+    where curricula.id = ${id} and ${isPublicada}`.execute(db)
   if (!rows[0]) return undefined
   const { lista: cursos, ...curricula } = rows[0]
   return { curricula, cursos }
 }
 
 /** Active people who coach a school with access. On `usuarios as usuario`. */
-const esCoach = sql<SqlBool>`usuario.estatus_user = 1
+const isCoach = sql<SqlBool>`usuario.estatus_user = 1
   and usuario.id in (
     select coach.id
     from escuelas escuela
@@ -138,7 +138,7 @@ export async function listCoaches(db: Db): Promise<CoachPublico[]> {
           order by nombre_curricula, id
           limit ${FEW}) fila), '[]') as curriculas
     from usuarios usuario
-    where ${esCoach} and ${sinOponerse('pagina_publica', sql`usuario.id`)}
+    where ${isCoach} and ${sinOponerse('pagina_publica', sql`usuario.id`)}
     order by usuario.nombre_completo collate "es-x-icu", usuario.id`.execute(db)
   return rows
 }
@@ -180,7 +180,7 @@ const clases = sql`
       select publicado.curso_id
       from cursos_publicados publicado
         join curriculas curricula on curricula.id = publicado.curricula_id
-      where ${estaPublicada})
+      where ${isPublicada})
     and not exists (${deSesiones(sql`sesion.curso_id = en_vivo.curso_id
       and tsrange(clase.inicia, clase.termina) && tsrange(en_vivo.inicia, en_vivo.termina)`)})`
 
@@ -191,7 +191,7 @@ const plazo = sql`select ${hoy} as desde, (${hoy} + interval ${MONTHS})::date as
 const enCatalogo = sql`(select json_build_object('id', curricula.id, 'nombre_curricula', curricula.nombre_curricula)
   from cursos_publicados publicado
     join curriculas curricula on curricula.id = publicado.curricula_id
-  where publicado.curso_id = curso.id and ${estaPublicada} order by curricula.id limit 1)`
+  where publicado.curso_id = curso.id and ${isPublicada} order by curricula.id limit 1)`
 
 export async function getCalendario(db: Db) {
   const { rows } = await sql<{ desde: string; hasta: string; zona: string; clases: ClasePublica[] }>`
@@ -219,12 +219,12 @@ export async function getCalendario(db: Db) {
 export async function getPrograma(db: Db) {
   const { rows } = await sql<{ curriculas: number; cursos: number; coaches: number; clases: number }>`
     with plazo as materialized (${plazo}),
-      publicadas as materialized (select curricula.id from curriculas curricula where ${estaPublicada})
+      publicadas as materialized (select curricula.id from curriculas curricula where ${isPublicada})
     select (select count(*)::int from publicadas) as curriculas,
       (select count(distinct curso.id)::int from publicadas publicada
         join cursos_publicados publicado on publicado.curricula_id = publicada.id
         join cursos curso on curso.id = publicado.curso_id where ${sePuedeEmpezar}) as cursos,
-      (select count(*)::int from usuarios usuario where ${esCoach}) as coaches,
+      (select count(*)::int from usuarios usuario where ${isCoach}) as coaches,
       (select count(*)::int from (${clases}) clase) as clases`.execute(db)
   return rows[0]!
 }

@@ -9,7 +9,7 @@ import { colaDeArchivos } from '../../kit/exports/hilo.ts'
 import { sendXlsx } from '../../kit/exports/xlsx.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import * as read from './banco.read.ts'
-import { COLUMNAS, celdasDe } from './exportar/celdas.ts'
+import { COLUMNAS_DE_PREGUNTAS, celdasDe } from './exportar/celdas.ts'
 import { writeGift } from './exportar/gift.ts'
 import { writeMoodle } from './exportar/moodle.ts'
 import type { Exportada } from './exportar/pregunta.ts'
@@ -68,9 +68,19 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
   exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.person, call.query), call.query.formato),
   // The examples are read when they are asked for: most servers never send them.
   plantillaDeBanco: async call =>
-    sendCsv(call, 'plantilla-preguntas.csv', COLUMNAS, each((await import('./plantilla.ts')).filasDePlantilla())),
+    sendCsv(
+      call,
+      'plantilla-preguntas.csv',
+      COLUMNAS_DE_PREGUNTAS,
+      each((await import('./plantilla.ts')).filasDePlantilla()),
+    ),
   plantillaDeExcel: async call =>
-    sendXlsx(call, 'plantilla-preguntas.xlsx', COLUMNAS, (await import('./plantilla.ts')).filasDePlantilla()),
+    sendXlsx(
+      call,
+      'plantilla-preguntas.xlsx',
+      COLUMNAS_DE_PREGUNTAS,
+      (await import('./plantilla.ts')).filasDePlantilla(),
+    ),
   lote: async ({ db, person, body }) => {
     const done =
       body.accion === 'eliminar'
@@ -114,7 +124,7 @@ async function sendBanco(
       .header('content-disposition', `attachment; filename="${NAMES[formato]}"`)
       .type('text/plain; charset=utf-8')
   if (formato === 'csv') {
-    const file = await sendCsv(call, NAMES.csv, COLUMNAS, cellsOf(rows))
+    const file = await sendCsv(call, NAMES.csv, COLUMNAS_DE_PREGUNTAS, cellsOf(rows))
     done()
     return file
   }

@@ -1,7 +1,7 @@
 /** The statement of a quiz's figures, table by table (ADR 141). Each goes into the next by its name. */
 import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuentaPregunta, estaba, estaCalificado, notaPropia, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { cuentaPregunta, estaba, isCalificado, notaPropia, tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { hechasDe } from './cifras.hechas.read.ts'
@@ -25,7 +25,7 @@ const hechos = (person: Person, actividadId: number) => sql`
     intento.hasta_reactivo,
     intento.creado_en,
     intento.terminado_en,
-    case when ${estaCalificado} then ${notaPropia} end as nota,
+    case when ${isCalificado} then ${notaPropia} end as nota,
     cifras.visto is distinct from intento.actualizado_en as atrasado,
     cifras.visto is null as nuevo
   from intentos intento

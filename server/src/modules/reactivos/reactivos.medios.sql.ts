@@ -4,13 +4,13 @@ import { MAX_BYTES_DE_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDe
 import { sql } from 'kysely'
 import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
-import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
+import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
 import { getPropia, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { typeOf } from '../entregables/entregables.service.ts'
 
-const REGLA: Regla = {
+const REGLA: ReglaDeSubida = {
   clase: 'reactivos',
   newLlave: () => `reactivos/${randomBytes(16).toString('hex')}`,
   tipoDe: async (start, nombre, tamano) => {

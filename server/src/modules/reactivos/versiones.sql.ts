@@ -6,7 +6,7 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { actAs } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import { type Contenido, cambiosDe, claveDe, claveEnPalabras, tipoDeContenido } from './versiones.ts'
+import { type Contenido, cambiosDe, claveDeContenido, claveEnPalabras, tipoDeContenido } from './versiones.ts'
 
 /**
  * Another key of a kind with data, checked by its kind.
@@ -99,7 +99,7 @@ export async function listVersiones(db: Db, id: number) {
     from reactivos_versiones version
       left join usuarios usuario on usuario.id = version.cambiada_por
     where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MAX_VERSIONES)}`.execute(db)
-  const otras = rows.filter(v => claveDe(v.contenido) !== claveDe(hoy)).map(v => v.id)
+  const otras = rows.filter(v => claveDeContenido(v.contenido) !== claveDeContenido(hoy)).map(v => v.id)
   const versiones = rows.map(({ contenido: c, ...v }, i): VersionDePregunta => {
     const { descripcion, puntos, opciones } = c
     return {

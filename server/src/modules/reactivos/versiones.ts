@@ -37,7 +37,13 @@ const sinPalabras = (value: unknown): unknown => {
 }
 
 /** What decides the grade of an answer. */
-export function claveDe({ tipo, tiporeactivo_id, puntos, datos: { texto: _, ...datos }, opciones }: Contenido): string {
+export function claveDeContenido({
+  tipo,
+  tiporeactivo_id,
+  puntos,
+  datos: { texto: _, ...datos },
+  opciones,
+}: Contenido): string {
   const right = opciones.filter(o => o.correcta === 1).map(o => o.id)
   return JSON.stringify([tipo, tiporeactivo_id, puntos, sinPalabras(datos), right.sort((a, b) => a - b)])
 }
@@ -48,7 +54,7 @@ export function cambiosDe(antes: Contenido, despues: Contenido): CambioDeVersion
     pregunta: [c.descripcion, c.datos.texto, c.media_id ?? null, c.media_texto ?? ''],
     respuestas: [c.opciones.map(o => [o.id, o.respuesta, o.comentario]), c.opciones.length ? 0 : c.datos],
     puntos: c.puntos,
-    clave: claveDe({ ...c, puntos: 0 }),
+    clave: claveDeContenido({ ...c, puntos: 0 }),
     explicacion: c.explicacion,
   })
   const [a, b] = [what(antes), what(despues)]

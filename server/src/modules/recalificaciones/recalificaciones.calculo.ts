@@ -161,7 +161,7 @@ export function recalculate(
 }
 
 /** The grade that counts of one person, before and after; null while it waits for somebody. */
-export function cambioDe(suyos: readonly Quedo[]) {
+export function cambioDeNota(suyos: readonly Quedo[]) {
   const antes = suyos.find(q => q.vale_antes)
   const despues = suyos.find(q => q.vale)
   return {

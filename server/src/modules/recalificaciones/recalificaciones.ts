@@ -14,7 +14,7 @@ import { type Telling, tellInJob, tellVarios } from '../avisos/avisos.service.ts
 import { getReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { checkDatos } from '../reactivos/reactivos.service.ts'
 import {
-  cambioDe,
+  cambioDeNota,
   type Pregunta,
   type Que,
   type Quedo,
@@ -118,7 +118,7 @@ function createCuentas(minima: number | null) {
   return {
     addTanda(quedaron: readonly Quedo[][]) {
       for (const quedo of quedaron) {
-        const { antes, despues } = cambioDe(quedo)
+        const { antes, despues } = cambioDeNota(quedo)
         if (antes !== null && despues !== null && antes !== despues) add(quedo[0]!.persona, antes, despues)
       }
       ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MAX_EJEMPLOS)

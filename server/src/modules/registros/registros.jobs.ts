@@ -22,12 +22,12 @@ export function defineRegistrosJobs({ jobs, db, mail, origin }: JobParts) {
     ({ id, data }) => sendRegistro(db, mail, `${origin()}/registro/que-sigue`, { registro: data.registro, clave: id }),
     CORREO,
   )
-  jobs.define<{ lote: string }>(LOTE_DECIDIDO, ({ data }) => avisa(db, jobs, data.lote), CORREO)
+  jobs.define<{ lote: string }>(LOTE_DECIDIDO, ({ data }) => writeToRegistrados(db, jobs, data.lote), CORREO)
   jobs.define<UnDecidido>(DECIDIDO, ({ id, data }) => sendDecidido(db, mail, origin(), data, id), CORREO)
 }
 
 /** With the mark that they are told, so that each is written to once, however often this is tried. */
-const avisa = (db: Db, jobs: JobParts['jobs'], lote: string) =>
+const writeToRegistrados = (db: Db, jobs: JobParts['jobs'], lote: string) =>
   db.transaction().execute(async tx => {
     for (const registro of await takeAvisos(tx, lote)) await jobs.send(DECIDIDO, { registro, lote }, { tx })
   })

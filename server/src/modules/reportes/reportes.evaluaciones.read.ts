@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { estaEnListas } from '../../alcance/archivo.read.ts'
-import { cuentaPregunta, esQuiz, estaba, estaCalificado, notaOculta } from '../../alcance/quiz.read.ts'
+import { isEnListas } from '../../alcance/archivo.read.ts'
+import { cuentaPregunta, estaba, hasQuiz, isCalificado, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type Ambito, conAlumnos, conCursos } from './reportes.read.ts'
+import { type Ambito, conCursos, conEstudiantes } from './reportes.read.ts'
 
 export type Notas = {
   actividad_id: number
@@ -32,24 +32,24 @@ const quizzes = sql`
     join cursos_unidades suya on suya.curso_id = curso.id
     join unidades unidad on unidad.id = suya.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
-  where ${esQuiz}
-    and ${estaEnListas}
+  where ${hasQuiz}
+    and ${isEnListas}
   order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id`
 
 /** The grades of a quiz `quiz`. */
 const notasDe = (a: Ambito) => sql`
   select coalesce(json_agg(intento.calificacion), '[]')
   from intentos intento
-    join alumnos alumno on alumno.id = intento.usuario_id
+    join estudiantes estudiante on estudiante.id = intento.usuario_id
   where intento.actividad_id = quiz.id
     and intento.vale
     and intento.terminado_en is not null
-    and ${estaCalificado}
+    and ${isCalificado}
     and ${seVe(a)}`
 
 const quizzesConNotas = (a: Ambito) => sql<Notas>`
   with
-    ${conAlumnos(a)},
+    ${conEstudiantes(a)},
     ${conCursos(a)},
     quizzes as (${quizzes})
   select
@@ -107,7 +107,7 @@ const hechos = (a: Ambito, actividad: number) => sql`
     intento.id,
     json_agg(${acierto} order by reactivo.lugar) as aciertos
   from intentos intento
-    join alumnos alumno on alumno.id = intento.usuario_id
+    join estudiantes estudiante on estudiante.id = intento.usuario_id
     cross join preguntas reactivo
     left join intento_respuestas dicha
       on dicha.intento_id = intento.id
@@ -119,7 +119,7 @@ const hechos = (a: Ambito, actividad: number) => sql`
   group by intento.id`
 
 /** Whether it is of the group's courses. */
-const esDeSusCursos = (actividad: number) => sql`
+const isDeSusCursos = (actividad: number) => sql`
   exists (
     select
     from cursos_de_grupo curso
@@ -130,7 +130,7 @@ const esDeSusCursos = (actividad: number) => sql`
 
 const aciertosDe = (a: Ambito, actividad: number) => sql<Aciertos>`
   with
-    ${conAlumnos(a)},
+    ${conEstudiantes(a)},
     ${conCursos(a)},
     preguntas as materialized (${preguntas(actividad)}),
     hechos as (${hechos(a, actividad)})
@@ -141,7 +141,7 @@ const aciertosDe = (a: Ambito, actividad: number) => sql<Aciertos>`
     ) as preguntas,
     (select coalesce(json_agg(hecho.aciertos order by hecho.id), '[]') from hechos hecho) as intentos
   where exists (select from preguntas)
-    and ${esDeSusCursos(actividad)}`
+    and ${isDeSusCursos(actividad)}`
 
 /**
  * The questions of a quiz that count, and for each finished attempt of the group which of them were right: the chosen

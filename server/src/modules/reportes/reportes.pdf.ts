@@ -2,7 +2,7 @@
 import type { DiaDeActividad, EntregaDeReporte, EvaluacionDeReporte, ResumenDeGrupo } from '@eleva/contract'
 import { formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
 import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/exports/pdf.ts'
-import type { AlumnoDeArchivo } from './reportes.read.ts'
+import type { EstudianteDeArchivo } from './reportes.read.ts'
 
 export type Reporte = {
   nombre_grupo: string
@@ -11,7 +11,7 @@ export type Reporte = {
   /** YYYY-MM-DD where the people are. */
   dia: string
   resumen: ResumenDeGrupo
-  alumnos: AlumnoDeArchivo[]
+  alumnos: EstudianteDeArchivo[]
   entregas: EntregaDeReporte[]
   evaluaciones: EvaluacionDeReporte[]
   dias: DiaDeActividad[]
@@ -58,7 +58,7 @@ const progress = ({ alumnos }: Reporte): PdfContent[] => [
   ),
 ]
 
-const completed = (a: AlumnoDeArchivo) =>
+const completed = (a: EstudianteDeArchivo) =>
   `${a.terminados} de ${a.cursos}${a.revalidados ? ` (${a.revalidados} por revalidación)` : ''}`
 
 const deliveries = ({ entregas }: Reporte): PdfContent[] => [

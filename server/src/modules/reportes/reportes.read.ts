@@ -1,19 +1,19 @@
 /** How a group is doing, each figure in one statement. Groups and courses are checked by `findAmbito` before. */
 import {
-  type AlumnoDeReporte,
   DIAS_DE_ACTIVIDAD,
   DIAS_SIN_ENTRAR,
   type DiaDeActividad,
   type EntregaDeReporte,
+  type EstudianteDeReporte,
   type QueryOf,
   type ResumenDeGrupo,
   type reportesRoutes,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { estaEnListas } from '../../alcance/archivo.read.ts'
+import { isEnListas } from '../../alcance/archivo.read.ts'
 import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
-import { alcanceDeGrupoArchivado, alumnosDe } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupoArchivado, estudiantesDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { enReloj, hoy } from '../../kit/db/days.ts'
@@ -33,8 +33,8 @@ const grupoDe = ({ grupo }: Ambito) => sql`${grupo}::bigint`
 export const cursosDe = (a: Ambito) =>
   a.curso === undefined ? cursosDeGrupo(a.person, grupoDe(a)) : sql`select ${a.curso}::bigint`
 
-export const conAlumnos = (a: Ambito, columns: Key = sql`usuario.id`) =>
-  sql`alumnos as materialized (${alumnosDe(a.person, grupoDe(a), columns)})`
+export const conEstudiantes = (a: Ambito, columns: Key = sql`usuario.id`) =>
+  sql`estudiantes as materialized (${estudiantesDe(a.person, grupoDe(a), columns)})`
 export const conCursos = (a: Ambito) => sql`cursos_de_grupo as materialized (
   select curso.id, curso.nombre_curso from cursos curso where curso.id in (${cursosDe(a)}))`
 
@@ -96,11 +96,11 @@ const avancesDelGrupo = sql`
     count(avance.curso_id) as cursos,
     count(*) filter (where avance.terminado = 1) as terminados,
     coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
-  from alumnos alumno
+  from estudiantes estudiante
     left join (${avancesDe(
-      sql`select alumno.id as usuario_id, curso.id as curso_id from alumnos alumno cross join cursos_de_grupo curso`,
-    )}) avance on avance.usuario_id = alumno.id
-  group by alumno.id`
+      sql`select estudiante.id as usuario_id, curso.id as curso_id from estudiantes estudiante cross join cursos_de_grupo curso`,
+    )}) avance on avance.usuario_id = estudiante.id
+  group by estudiante.id`
 
 /** `hechas`: what they handed in there. */
 const entregasDelGrupo = sql`
@@ -109,7 +109,7 @@ const entregasDelGrupo = sql`
     entrega.calificacion,
     entrega.devuelta_en
   from entregas entrega
-    join alumnos alumno on alumno.id = entrega.usuario_id
+    join estudiantes estudiante on estudiante.id = entrega.usuario_id
   where entrega.actividad_id in (
     select actividad.id
     from cursos_de_grupo curso
@@ -122,19 +122,19 @@ const entregasDelGrupo = sql`
 const dudasAbiertas = (a: Ambito) => sql`
   select count(*)::int
   from dudas duda
-    join alumnos alumno on alumno.id = duda.usuario_id
+    join estudiantes estudiante on estudiante.id = duda.usuario_id
   where ${sinContestar}
     ${a.curso === undefined ? sql`` : sql`and duda.curso_id = ${a.curso}`}`
 
 const resumenDe = (a: Ambito) => sql<ResumenDeGrupo>`
   with
-    ${conAlumnos(a, sql`usuario.id, usuario.ultima_fecha_inicio_sesion`)},
+    ${conEstudiantes(a, sql`usuario.id, usuario.ultima_fecha_inicio_sesion`)},
     ${conCursos(a)},
-    ${conAvances(sql`select id from alumnos`, sql`select id from cursos_de_grupo`)},
+    ${conAvances(sql`select id from estudiantes`, sql`select id from cursos_de_grupo`)},
     avances as materialized (${avancesDelGrupo}),
     hechas as materialized (${entregasDelGrupo})
   select
-    (select count(*)::int from alumnos) as estudiantes,
+    (select count(*)::int from estudiantes) as estudiantes,
     (select coalesce(floor(avg(porcentaje)), 0)::int from avances) as avance,
     (select count(*)::int from avances where cursos > 0 and terminados = cursos) as completos,
     (select count(*)::int from hechas) as entregas,
@@ -142,8 +142,8 @@ const resumenDe = (a: Ambito) => sql<ResumenDeGrupo>`
     (${dudasAbiertas(a)}) as dudas_abiertas,
     (
       select count(*)::int
-      from alumnos alumno
-      where ${sinEntrar(sql`alumno.id`, sql`alumno.ultima_fecha_inicio_sesion`)}
+      from estudiantes estudiante
+      where ${sinEntrar(sql`estudiante.id`, sql`estudiante.ultima_fecha_inicio_sesion`)}
     ) as sin_entrar`
 
 export async function getResumen(db: Db, a: Ambito): Promise<ResumenDeGrupo> {
@@ -157,7 +157,7 @@ const ultima = ultimaEntrada(sql`usuario.id`, sql`usuario.ultima_fecha_inicio_se
 const unaVez = (a: Ambito) => sql`select unnest(array(${cursosDe(a)}))`
 
 /** A row of `usuarios as usuario`. */
-const alumno = (a: Ambito) => ({
+const estudiante = (a: Ambito) => ({
   select: sql`
     usuario.id, usuario.nombre_completo, usuario.email::text as email, usuario.avatar, medida.porcentaje, medida.cursos,
       medida.terminados, medida.revalidados,
@@ -167,7 +167,7 @@ const alumno = (a: Ambito) => ({
       cross join lateral (select ${ultima} as ultima) ultimo`,
 })
 
-export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesRoutes.alumnos>) {
+export async function listEstudiantes(db: Db, a: Ambito, q: QueryOf<typeof reportesRoutes.alumnos>) {
   const keys: Record<typeof q.sort, Key> = {
     nombre: spanish('usuario.nombre_completo'),
     avance: sql`(select medida.porcentaje from (${avanceEn(sql`usuario.id`, unaVez(a))}) medida)`,
@@ -181,8 +181,8 @@ export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesR
     .where(alcanceDeUsuario(a.person))
   if (q.search) match = match.where(hasWords('usuario.busca', q.search))
   if (q.ausentes !== undefined) match = match.where(sql<SqlBool>`${ausente(ultima)} = ${sql.lit(q.ausentes === 1)}`)
-  const { select, beside } = alumno(a)
-  const { filas, ...place } = await listPage<AlumnoDeReporte>(db, q, {
+  const { select, beside } = estudiante(a)
+  const { filas, ...place } = await listPage<EstudianteDeReporte>(db, q, {
     match,
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'ultima',
@@ -193,12 +193,12 @@ export async function listAlumnos(db: Db, a: Ambito, q: QueryOf<typeof reportesR
 }
 
 /** A learner as a file shows them: when they came last as people read it. */
-export type AlumnoDeArchivo = Omit<AlumnoDeReporte, 'ultima_entrada'> & { entrada: string }
+export type EstudianteDeArchivo = Omit<EstudianteDeReporte, 'ultima_entrada'> & { entrada: string }
 
 /** All of them, by name: for a file. */
-export async function listTodos(db: Db, a: Ambito): Promise<AlumnoDeArchivo[]> {
-  const { select, beside } = alumno(a)
-  const { rows } = await sql<AlumnoDeArchivo>`
+export async function listTodos(db: Db, a: Ambito): Promise<EstudianteDeArchivo[]> {
+  const { select, beside } = estudiante(a)
+  const { rows } = await sql<EstudianteDeArchivo>`
     select ${select}, ${enReloj('ultimo.ultima')} as entrada
     from grupos_usuarios miembro
       join usuarios usuario on usuario.id = miembro.usuario_id ${beside}
@@ -210,7 +210,7 @@ export async function listTodos(db: Db, a: Ambito): Promise<AlumnoDeArchivo[]> {
 /** What is handed in, by task, in the order of the courses; a task of two courses once. */
 export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[]> {
   const { rows } = await sql<EntregaDeReporte>`
-    with ${conAlumnos(a)},
+    with ${conEstudiantes(a)},
       ${conCursos(a)},
       tareas as (
         select distinct on (actividad.id) actividad.id, actividad.nombre_actividad_unidad,
@@ -219,18 +219,18 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
         from cursos_de_grupo curso
           join cursos_unidades en_curso on en_curso.curso_id = curso.id
           join unidades unidad on unidad.id = en_curso.unidad_id
-          join actividades actividad on actividad.unidad_id = unidad.id and actividad.entregable > 0 and ${estaEnListas}
+          join actividades actividad on actividad.unidad_id = unidad.id and actividad.entregable > 0 and ${isEnListas}
         order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id)
     select tarea.id as actividad_id, tarea.nombre_actividad_unidad as tarea, tarea.nombre_unidad, tarea.nombre_curso,
       tarea.curso_id,
       (tarea.entregable_opcional = 2)::int as obligatoria, cuenta.entregadas, cuenta.por_revisar, cuenta.promedio,
-      (select count(*)::int from alumnos) - cuenta.entregadas as faltan
+      (select count(*)::int from estudiantes) - cuenta.entregadas as faltan
     from tareas tarea
       cross join lateral (
         select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
           round(avg(${notaDeEntrega})::numeric)::int as promedio
         from entregas entrega
-          join alumnos alumno on alumno.id = entrega.usuario_id
+          join estudiantes estudiante on estudiante.id = entrega.usuario_id
         where entrega.actividad_id = tarea.id) cuenta
     order by tarea.nombre_curso collate "es-x-icu", tarea.curso_id, tarea.unidad, tarea.position, tarea.id`.execute(db)
   return rows
@@ -239,11 +239,11 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
 /** Every day, also those on which nothing happened. */
 export async function listActividad(db: Db, a: Ambito): Promise<DiaDeActividad[]> {
   const { rows } = await sql<DiaDeActividad>`
-    with ${conAlumnos(a)},
+    with ${conEstudiantes(a)},
       cuenta as (select (entrada.ocurrio_en at time zone zona())::date as dia, count(*)::int as entradas,
           count(distinct entrada.usuario_id)::int as personas
-        from alumnos alumno
-          join bitacora entrada on entrada.usuario_id = alumno.id
+        from estudiantes estudiante
+          join bitacora entrada on entrada.usuario_id = estudiante.id
         where ${reciente} ${a.curso === undefined ? sql`` : sql`and entrada.curso_id = ${a.curso}`} group by 1)
     select to_char(calendario.dia, 'YYYY-MM-DD') as dia, coalesce(cuenta.entradas, 0) as entradas,
       coalesce(cuenta.personas, 0) as personas

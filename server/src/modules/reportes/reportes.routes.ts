@@ -33,7 +33,7 @@ export function bindReportes(app: FastifyInstance, kit: Kit) {
       const { nombre_grupo, cursos, ambito } = await open(call)
       return { nombre_grupo, cursos, resumen: await read.getResumen(call.db, ambito) }
     },
-    alumnos: async call => read.listAlumnos(call.db, (await open(call)).ambito, call.query),
+    alumnos: async call => read.listEstudiantes(call.db, (await open(call)).ambito, call.query),
     entregas: async call => ({ entregas: await read.listEntregas(call.db, (await open(call)).ambito) }),
     evaluaciones: async call => ({ evaluaciones: await evaluate(call.db, (await open(call)).ambito) }),
     preguntas: async ({ db, person, params }) => {

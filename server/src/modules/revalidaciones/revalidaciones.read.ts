@@ -7,7 +7,7 @@ import {
   type revalidacionesRoutes,
 } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { alumnosDe } from '../../alcance/grupos.read.ts'
+import { estudiantesDe } from '../../alcance/grupos.read.ts'
 import { nombreDe } from '../../alcance/nombre.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
@@ -18,16 +18,16 @@ import type { Person } from '../../kit/http/session.ts'
 export async function listCursosDeGrupo(db: Db, person: Person, grupoId: number): Promise<CursoRevalidable[]> {
   const grupo = sql`${grupoId}::bigint`
   const { rows } = await sql<CursoRevalidable>`
-    with alumnos as materialized (${alumnosDe(person, grupo)})
+    with estudiantes as materialized (${estudiantesDe(person, grupo)})
     select
       curso.id,
       curso.nombre_curso,
       curso.clave_interna,
-      (select count(*)::int from alumnos) as estudiantes,
+      (select count(*)::int from estudiantes) as estudiantes,
       (
         select count(*)::int
         from revalidaciones revalidacion
-          join alumnos alumno on alumno.id = revalidacion.usuario_id
+          join estudiantes estudiante on estudiante.id = revalidacion.usuario_id
         where revalidacion.curso_id = curso.id) as revalidados
     from cursos curso
     where curso.id in (${cursosDeGrupo(person, grupo)})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { alumnosDe } from '../../alcance/grupos.read.ts'
+import { estudiantesDe } from '../../alcance/grupos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { canUndo } from './revalidaciones.read.ts'
@@ -14,17 +14,17 @@ export type Nueva = { usuario_id: number; curso_id: number }
 export async function createRevalidaciones(db: Db, person: Person, grupoId: number, cursos: number[], lote: string) {
   const grupo = sql`${grupoId}::bigint`
   const { rows } = await sql<{ total: number; nuevas: Nueva[] }>`
-    with alumnos as materialized (${alumnosDe(person, grupo)}),
+    with estudiantes as materialized (${estudiantesDe(person, grupo)}),
       nuevas as (
         insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por, lote)
-        select alumno.id, curso.id, ${grupo}, ${person.id}, ${lote}::uuid
-        from alumnos alumno
+        select estudiante.id, curso.id, ${grupo}, ${person.id}, ${lote}::uuid
+        from estudiantes estudiante
           cross join unnest(${cursos}::bigint[]) as curso (id)
-        order by alumno.id, curso.id
+        order by estudiante.id, curso.id
         on conflict (usuario_id, curso_id) do nothing
         returning usuario_id, curso_id)
     select
-      (select count(*)::int from alumnos) as total,
+      (select count(*)::int from estudiantes) as total,
       (
         select coalesce(json_agg(json_build_object('usuario_id', nueva.usuario_id, 'curso_id', nueva.curso_id)), '[]')
         from nuevas nueva) as nuevas`.execute(db)

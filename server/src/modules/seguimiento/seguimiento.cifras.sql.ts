@@ -44,7 +44,7 @@ const suPlan = sql`
   from (${completasDe(sql`select una.usuario_id, una.actividad_id from debidas_de_personas una`)}) debida
   group by debida.usuario_id`
 
-const guardarCifras = (ids: readonly number[]) => sql`
+const insertCifras = (ids: readonly number[]) => sql`
   with
     personas_miradas as materialized (
       select usuario.id
@@ -84,7 +84,7 @@ const guardarCifras = (ids: readonly number[]) => sql`
  * for nothing.
  */
 export async function saveCifras(db: Db, ids: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await guardarCifras(ids).execute(db)
+  const { numAffectedRows } = await insertCifras(ids).execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -3,8 +3,8 @@
  * asked for the page alone.
  */
 import {
-  type AlumnoEnSeguimiento,
-  PLAN_MINIMO,
+  type EstudianteEnSeguimiento,
+  MIN_PLAN,
   type QueryOf,
   ROL,
   ROLES_QUE_CURSAN,
@@ -52,7 +52,7 @@ const ayuda = sql`coalesce(cifras.vencidas, 0)::bigint * 100000000000 - coalesce
 /** Nothing due is no plan: it stands last. On their figures, `cifras`. */
 export const contraElPlan = sql`case when cifras.en_plan > 0 then 100.0 * cifras.plan_hechas / cifras.en_plan end`
 export const debajoDelPlan = sql<SqlBool>`(cifras.en_plan > 0
-  and 100 * cifras.plan_hechas < ${sql.lit(PLAN_MINIMO)} * cifras.en_plan)`
+  and 100 * cifras.plan_hechas < ${sql.lit(MIN_PLAN)} * cifras.en_plan)`
 /** What a row says of their progress. On `seguimiento_cifras as cifras`, which may be none. */
 export const suAvance = sql`coalesce(cardinality(cifras.cursos), 0) as cursos, coalesce(cifras.avance, 0) as avance,
   coalesce(cifras.en_plan, 0) as en_plan, coalesce(cifras.plan_hechas, 0) as plan_hechas`
@@ -126,8 +126,8 @@ const conUltima = sql`cross join lateral (select ${ultima} as momento) ul0
 /** Where the least comes first when nobody said how: who is behind is looked for. */
 const ASCENDING: Query['sort'][] = ['nombre', 'ultima', 'avance', 'plan']
 
-export async function listAlumnos(db: Db, person: Person, q: Query) {
-  const { filas, ...place } = await listPage<AlumnoEnSeguimiento>(db, q, {
+export async function listEstudiantes(db: Db, person: Person, q: Query) {
+  const { filas, ...place } = await listPage<EstudianteEnSeguimiento>(db, q, {
     match: sql`(${matching(person, q)})`,
     dir: q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'),
     nullsLast: q.sort === 'avance' || q.sort === 'plan',
@@ -139,7 +139,11 @@ export async function listAlumnos(db: Db, person: Person, q: Query) {
   return { alumnos: filas, ...place }
 }
 
-export type FilaDeArchivo = Omit<AlumnoEnSeguimiento, 'animo'> & { entrada: string; animado: string; volvio: string }
+export type FilaDeArchivo = Omit<EstudianteEnSeguimiento, 'animo'> & {
+  entrada: string
+  animado: string
+  volvio: string
+}
 
 /** All that the list holds, in its order, for a file. */
 export async function listTodos(db: Db, person: Observer, q: Query): Promise<FilaDeArchivo[]> {

@@ -6,15 +6,20 @@ import type { Kit } from '../../kit/kit.ts'
 import { dichoDe, sendAnimo } from './seguimiento.animos.sql.ts'
 import { saveCifras } from './seguimiento.cifras.sql.ts'
 import * as read from './seguimiento.read.ts'
-import { COLUMNAS, cellsOf } from './seguimiento.service.ts'
+import { COLUMNAS_DE_SEGUIMIENTO, cellsOf } from './seguimiento.service.ts'
 import * as write from './seguimiento.sql.ts'
 
 export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, seguimientoRoutes, {
-    list: ({ db, person, query }) => read.listAlumnos(db, person, query),
+    list: ({ db, person, query }) => read.listEstudiantes(db, person, query),
     opciones: ({ db, person }) => read.listOpciones(db, person),
     exportar: async call =>
-      sendCsv(call, 'seguimiento.csv', COLUMNAS, cellsOf(await read.listTodos(call.db, call.person, call.query))),
+      sendCsv(
+        call,
+        'seguimiento.csv',
+        COLUMNAS_DE_SEGUIMIENTO,
+        cellsOf(await read.listTodos(call.db, call.person, call.query)),
+      ),
     actualizar: async ({ db, person }) => {
       const ids = await read.listAtrasados(db, person)
       return { actualizadas: ids.length ? await saveCifras(db, ids) : 0 }

@@ -23,7 +23,7 @@ const columnas: readonly (readonly [titulo: string, celda: (fila: FilaDeArchivo)
   ['Último ánimo', a => a.animado],
   ['Volvió', a => a.volvio],
 ]
-export const COLUMNAS = columnas.map(([titulo]) => titulo)
+export const COLUMNAS_DE_SEGUIMIENTO = columnas.map(([titulo]) => titulo)
 
 export async function* cellsOf(rows: FilaDeArchivo[]) {
   for (const fila of rows) yield columnas.map(([, celda]) => celda(fila))

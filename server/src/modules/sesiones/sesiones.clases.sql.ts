@@ -24,9 +24,9 @@ const entre = (desde: RawBuilder<unknown>, hasta: RawBuilder<unknown>) => sql<Sq
   and evento.inicia > ${ahora} + ${desde} and evento.inicia <= ${ahora} + ${hasta})`
 
 /** Within a day, and not so soon that the next one says it. */
-export const esManana = entre(sql`interval '1 hour'`, sql`interval '24 hours'`)
+export const isManana = entre(sql`interval '1 hour'`, sql`interval '24 hours'`)
 /** Within a quarter of an hour; what has no hour does not begin at one. */
-export const esPronto = sql<SqlBool>`
+export const isPronto = sql<SqlBool>`
   (evento.hora_inicio is not null and ${entre(sql`interval '0'`, sql`interval '15 minutes'`)})`
 
 /**

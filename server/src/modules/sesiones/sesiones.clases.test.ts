@@ -9,7 +9,7 @@ import { buildCurso } from '../../../test/build.ts'
 import { type Aula, buildAula, buildSesionEvento, buildStream } from '../../../test/streaming.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
 import { hasBegun } from '../streaming/streaming.estado.read.ts'
-import { esManana, esPronto } from './sesiones.clases.sql.ts'
+import { isManana, isPronto } from './sesiones.clases.sql.ts'
 import { defineSesionesJobs } from './sesiones.jobs.ts'
 import { tellClases } from './sesiones.service.ts'
 
@@ -40,8 +40,8 @@ const ids = (...who: { id: number }[]) => who.map(w => w.id).sort((x, y) => x - 
 
 const run = () =>
   tellInJob({ db: t.db, realtime: t.realtime }, async call => {
-    await tellClases(call, 'clase_manana', esManana)
-    await tellClases(call, 'clase_pronto', esPronto)
+    await tellClases(call, 'clase_manana', isManana)
+    await tellClases(call, 'clase_pronto', isPronto)
     await tellClases(call, 'clase_empezo', hasBegun())
   })
 beforeEach(() => t.db.deleteFrom('avisos_de_clase').execute())

@@ -2,7 +2,7 @@
 import { quienesCursan, soloA } from '../../alcance/destinatarios.read.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
-import { claimClases, esManana, esPronto, findClase, type TipoDeClase } from './sesiones.clases.sql.ts'
+import { claimClases, findClase, isManana, isPronto, type TipoDeClase } from './sesiones.clases.sql.ts'
 
 export { createSesion, requireOrganizador } from './sesiones.sql.ts'
 
@@ -26,8 +26,8 @@ export async function tellClases(
 
 /** What is due in this minute: the classes of the next day, and those of the next quarter of an hour. */
 export async function tellRecordatorios(call: Telling): Promise<void> {
-  await tellClases(call, 'clase_manana', esManana)
-  await tellClases(call, 'clase_pronto', esPronto)
+  await tellClases(call, 'clase_manana', isManana)
+  await tellClases(call, 'clase_pronto', isPronto)
 }
 
 /** Kinds that say the hour of a class that is to come. */

@@ -8,14 +8,14 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
-import { avance, avancesDe, conAvances, esObligatoria } from '../../alcance/avance.read.ts'
+import { avance, avancesDe, conAvances, isObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { isCallada, porDecir } from '../../alcance/dicho.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
-import { alcanceDeGrupo, alumnosDe } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupo, estudiantesDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
-import { cierresDeNotas, estaCalificado, isOculta } from '../../alcance/quiz.read.ts'
+import { cierresDeNotas, isCalificado, isOculta } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
@@ -33,7 +33,7 @@ const gruposPropios = (person: Person) => sql`
     (
       select count(*)::int
       from dudas duda
-      where duda.usuario_id in (${alumnosDe(person, sql`grupo.id`)})
+      where duda.usuario_id in (${estudiantesDe(person, sql`grupo.id`)})
         and ${sinContestar}
     ) as dudas_abiertas
   from grupos grupo
@@ -50,11 +50,11 @@ const primeros = sql`
 const miembros = (person: Person) => sql`
   select
     grupo.id as grupo_id,
-    alumno.*
+    estudiante.*
   from primeros grupo
     cross join lateral (
-      ${alumnosDe(person, sql`grupo.id`, sql`usuario.id, usuario.ultima_fecha_inicio_sesion as sesion`)}
-    ) alumno`
+      ${estudiantesDe(person, sql`grupo.id`, sql`usuario.id, usuario.ultima_fecha_inicio_sesion as sesion`)}
+    ) estudiante`
 
 /** `cursos_de_grupo`: what is offered to them. */
 const cursosDeCada = (person: Person) => sql`
@@ -80,8 +80,8 @@ const cadaCurso = sql`
   from miembros miembro
     join cursos_de_grupo curso on curso.grupo_id = miembro.grupo_id`
 
-/** `por_alumno`: how far each is, over the courses of the group. */
-const porAlumno = sql`
+/** `por_estudiante`: how far each is, over the courses of the group. */
+const porEstudiante = sql`
   select
     miembro.grupo_id,
     miembro.id,
@@ -103,11 +103,11 @@ const medidos = sql`
     cross join lateral (
       select
         count(*)::int as estudiantes,
-        coalesce(floor(avg(alumno.porcentaje)), 0)::int as avance,
+        coalesce(floor(avg(estudiante.porcentaje)), 0)::int as avance,
         (count(*) filter (where persona.ausente))::int as sin_entrar
-      from por_alumno alumno
-        join personas persona on persona.id = alumno.id
-      where alumno.grupo_id = grupo.id
+      from por_estudiante estudiante
+        join personas persona on persona.id = estudiante.id
+      where estudiante.grupo_id = grupo.id
     ) medida`
 
 /** Those where most waits first: that is counted for all, progress only for the ones that are shown. */
@@ -120,7 +120,7 @@ export const gruposDeTablero = (person: Person) => sql<{ grupos: GrupoDeTablero[
     personas as materialized (${personas}),
     ${conAvances(sql`select id from personas`, sql`select distinct curso_id as id from cursos_de_grupo`)},
     avances as materialized (${avancesDe(cadaCurso)}),
-    por_alumno as materialized (${porAlumno}),
+    por_estudiante as materialized (${porEstudiante}),
     medidos as (${medidos})
   select
     (select count(*)::int from propios) as total,
@@ -199,7 +199,7 @@ const faltan = (yo: Key) => sql`
     join cursos_unidades suya on suya.curso_id = curso.curso_id
     join actividades actividad
       on actividad.unidad_id = suya.unidad_id
-      and ${esObligatoria}
+      and ${isObligatoria}
       and ${enUso}
   where curso.terminado = 0
     and not exists (
@@ -224,7 +224,7 @@ const calificadas = (person: Person, yo: Key) => sql`
   where intento.usuario_id = ${yo}
     and intento.vale
     and intento.terminado_en is not null
-    and ${estaCalificado}
+    and ${isCalificado}
     and not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')}
     and not ${isCallada(person, sql`intento.actividad_id`)}
   union all

@@ -8,11 +8,11 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildAlumno, tick } from '../../../test/alumnos.ts'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCurso, buildObjective, buildPerson, buildUnit } from '../../../test/build.ts'
 import { buildContenido, readTodo } from '../../../test/contenido.ts'
 import { buildDosEscuelas } from '../../../test/dos-escuelas.ts'
+import { buildEstudiante, tick } from '../../../test/estudiantes.ts'
 import { allBut } from '../../../test/personas.ts'
 import { readArbol } from '../../kit/db/arbol.ts'
 
@@ -573,8 +573,8 @@ describe('taking away', () => {
 describe('what is archived', () => {
   test('stays for who worked in it, and is out of sight of others; out of the archive it asks again, but not of who was through', async () => {
     const e = await buildEsquema()
-    const { who: ana, curricula } = await buildAlumno(t, [e.curso])
-    const { who: beto } = await buildAlumno(t, [e.curso])
+    const { who: ana, curricula } = await buildEstudiante(t, [e.curso])
+    const { who: beto } = await buildEstudiante(t, [e.curso])
     const archive = (archivada: 0 | 1, ids = [e.x, e.y]) =>
       coach.send('POST', '/api/taller/archivo', { clase: 'actividad', ids, archivada })
     const seen = async (who: Caller) => {
@@ -604,8 +604,8 @@ describe('what is archived', () => {
 
   test('units, topics and courses stay for who began them, with what is in them, and come back as they were', async () => {
     const [e, otro] = [await buildEsquema(), await buildEsquema()]
-    const { who: ana, curricula } = await buildAlumno(t, [e.curso, otro.curso])
-    const { who: beto } = await buildAlumno(t, [e.curso, otro.curso])
+    const { who: ana, curricula } = await buildEstudiante(t, [e.curso, otro.curso])
+    const { who: beto } = await buildEstudiante(t, [e.curso, otro.curso])
     const archive = async (clase: string, id: number, archivada = 1) =>
       (await coach.send('POST', '/api/taller/archivo', { clase, ids: [id], archivada })).status
     const seen = async (who: Caller) => {

@@ -157,7 +157,7 @@ const columns = (rows: FilaLeida[]) =>
   ])
 
 /** Whether the person has the role that the load gives. On `usuarios as usuario`. */
-const tieneRol = (role_id: number) => sql`
+const hasRol = (role_id: number) => sql`
   exists (
     select
     from usuarios_roles suyo
@@ -200,7 +200,7 @@ const conocidos = (filas: readonly FilaLeida[], lugares: readonly LugarDePersona
     usuario.escuela_id,
     escuela.nombre as escuela,
     nueva.nombre as escuela_nueva,
-    ${tieneRol(carga.role_id)} as tiene_rol,
+    ${hasRol(carga.role_id)} as tiene_rol,
     array_to_string(array(${gruposQueFaltan}), ',') as faltan,
     ${carga.soloDe ? alcanceDeUsuario(carga.soloDe) : sql`true`} as en_alcance
   from ${comoFilas(filas, lugares)} as fila (email, renglon, grupos, escuela_id)

@@ -27,12 +27,12 @@ type UnLote = { id: number; accion: AccionDeLote; valor: Valor }
 type Juicio = { rechazo?: RawBuilder<unknown>; ya?: RawBuilder<unknown> }
 
 const si = (condition: RawBuilder<unknown>, motivo: string) => sql`case when ${condition} then ${motivo}::text end`
-const tieneRol = (role: number) =>
+const hasRol = (role: number) =>
   sql`exists (select from usuarios_roles su_rol
     where su_rol.usuario_id = usuario.id and su_rol.role_id = ${role}::bigint)`
 const soloRol = (role: number) =>
   sql`
-    (${tieneRol(role)}
+    (${hasRol(role)}
       and not exists (select from usuarios_roles su_rol
         where su_rol.usuario_id = usuario.id and su_rol.role_id <> ${role}::bigint))`
 const enGrupo = (grupo: number) =>
@@ -57,7 +57,7 @@ function juicioDe({ accion, valor }: Omit<UnLote, 'id'>, yo: number): Juicio {
     desactivar: () => ({ rechazo: si(esYo, 'No puedes desactivar tu propia cuenta.'), ya: inactiva }),
     rol: () => ({ rechazo: si(esYo, 'No puedes cambiar tu propio rol.'), ya: soloRol(valor.rol!) }),
     grupo: () => ({
-      rechazo: si(sql`not ${tieneRol(ROL.estudiante)}`, 'Solo los estudiantes pueden estar en grupos.'),
+      rechazo: si(sql`not ${hasRol(ROL.estudiante)}`, 'Solo los estudiantes pueden estar en grupos.'),
       ya: enGrupo(valor.grupo!),
     }),
     sin_grupo: () => ({ ya: sql`not ${enGrupo(valor.grupo!)}` }),
@@ -117,7 +117,7 @@ async function takeTurn(db: Db, person: Person) {
   const { rows } = await sql`
       select 1
       from usuarios usuario
-      where usuario.id = ${person.id} and not ${inactiva} and ${tieneRol(ROL.admin)}`.execute(db)
+      where usuario.id = ${person.id} and not ${inactiva} and ${hasRol(ROL.admin)}`.execute(db)
   if (rows.length === 0) throw forbidden()
 }
 
@@ -300,12 +300,12 @@ export const streamFilas = (db: Db, id: number): AsyncIterable<FilaDeLote> =>
     .stream(500)
 
 /** Of whom what the act made stands as it made it, on `usuarios as usuario`. */
-function sigueIgual({ accion, valor }: UnLote): RawBuilder<unknown> {
+function isUnchanged({ accion, valor }: UnLote): RawBuilder<unknown> {
   if (accion === 'activar') return sql`not ${inactiva}`
   if (accion === 'desactivar') return inactiva
   if (accion === 'rol') return soloRol(valor.rol!)
   if (accion === 'grupo') return enGrupo(valor.grupo!)
-  if (accion === 'sin_grupo') return sql`not ${enGrupo(valor.grupo!)} and ${tieneRol(ROL.estudiante)}`
+  if (accion === 'sin_grupo') return sql`not ${enGrupo(valor.grupo!)} and ${hasRol(ROL.estudiante)}`
   return sql`usuario.escuela_id is not distinct from ${valor.escuela!}::bigint`
 }
 
@@ -334,7 +334,7 @@ export async function undoLote(db: Db, person: Person, id: number) {
     where usuario.id in (${hechos(id)})
       and usuario.id <> ${person.id}
       and not ${bloqueada}
-      and ${sigueIgual(lote)}
+      and ${isUnchanged(lote)}
     order by usuario.id
     for update of usuario`.execute(db)
   const ids = rows.map(r => r.id)

@@ -2,7 +2,7 @@
 import { entreComillas, nombreObligatorio, ROL } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
-import { checkTargets, insertGrupos, listEscuelas, listGrupos, type Nombrado } from './usuarios.lugares.sql.ts'
+import { checkTargets, insertGrupos, type LugarNombrado, listEscuelas, listGrupos } from './usuarios.lugares.sql.ts'
 
 /** Where a row's person goes; `nuevos` are groups that are yet to be made, `aviso` says what could not be found. */
 export type LugarDePersona = { grupos: number[]; nuevos: string[]; escuela_id: number | null; aviso: string }
@@ -34,13 +34,14 @@ export const claveDeLugar = (name: string) =>
     .replace(/(\d)\s*\.?\s*(?:[º°ª]|(?:ro|er|do|to|vo|mo)(?![\p{L}\p{N}]))/gu, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-type Hallado = Nombrado | 'varios' | undefined
+type Hallado = LugarNombrado | 'varios' | undefined
 
 /** Finds one of several by its name: as it is written, else as it is said. */
-function buscador(todos: Nombrado[]): (name: string) => Hallado {
+function buscador(todos: LugarNombrado[]): (name: string) => Hallado {
   const exact = new Map<string, Hallado>()
   const said = new Map<string, Hallado>()
-  const note = (map: Map<string, Hallado>, key: string, one: Nombrado) => map.set(key, map.has(key) ? 'varios' : one)
+  const note = (map: Map<string, Hallado>, key: string, one: LugarNombrado) =>
+    map.set(key, map.has(key) ? 'varios' : one)
   for (const one of todos) {
     note(exact, one.nombre.trim().toLowerCase(), one)
     note(said, claveDeLugar(one.nombre), one)
@@ -100,7 +101,7 @@ function placeInGrupos(named: [name: string, Hallado][], crea: number | undefine
   return placed
 }
 
-function placeInEscuela(name: string, find: (name: string) => Hallado): { escuela?: Nombrado; avisos: string[] } {
+function placeInEscuela(name: string, find: (name: string) => Hallado): { escuela?: LugarNombrado; avisos: string[] } {
   if (!name) return { avisos: [] }
   const hallado = find(name)
   if (typeof hallado === 'object') return { escuela: hallado, avisos: [] }
@@ -125,7 +126,7 @@ function gruposDe(cell: string, find: (name: string) => Hallado): [name: string,
 }
 
 /** Makes what is not there yet, each once. */
-async function makeGrupos(db: Db, filas: FilaLeida[], grupos: Nombrado[], crea: number | undefined) {
+async function makeGrupos(db: Db, filas: FilaLeida[], grupos: LugarNombrado[], crea: number | undefined) {
   if (!crea) return []
   const find = buscador(grupos)
   const good = filas.filter(f => !f.motivo && f.grupo)

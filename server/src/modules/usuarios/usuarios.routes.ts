@@ -11,7 +11,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { listCurriculasDeUsuario, listCursosDeUsuario } from '../curriculas/curriculas.read.ts'
 import { listCargas, undoCarga } from './usuarios.cargas.sql.ts'
 import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } from './usuarios.read.ts'
-import { loadArchivo, opcionesDe } from './usuarios.service.ts'
+import { loadArchivo, opcionesDeLista } from './usuarios.service.ts'
 import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, updateUsuario } from './usuarios.sql.ts'
 
 type Calls = Handlers<typeof usuariosRoutes>
@@ -133,7 +133,7 @@ const cargasHandlers: Pick<Calls, 'cargarCsv' | 'cargas' | 'deshacerCarga'> = {
         por: person.id,
         archivo: body.csv_file.name,
         porColumnas: true,
-        ...opcionesDe(body),
+        ...opcionesDeLista(body),
       }),
     ),
   cargas: async ({ db, person }) => ({ resultSet: await listCargas(db, person) }),

@@ -25,7 +25,7 @@ type Told = CargaHecha & { message?: string; color?: 'success' | 'warning' }
 export type Leida = Escritura & Indicada
 
 /** What a form says of a list, as a load takes it. */
-export const opcionesDe = (body: OpcionesDeLista) => ({
+export const opcionesDeLista = (body: OpcionesDeLista) => ({
   leida: {
     encabezado: body.encabezado,
     columnas: body.columnas?.map(campo => campo || undefined),

@@ -1,7 +1,7 @@
 /** Playlists of a film (HLS, RFC 8216), with addresses that are signed for who asks. Pure: what they name is given. */
 import { EN_FILA, type Miniaturas } from './videos.plan.ts'
 
-export type Variante = {
+export type VarianteDeVideo = {
   /** Of its own playlist. */
   lista: string
   ancho: number | null
@@ -12,7 +12,7 @@ export type Variante = {
 }
 
 /** The film in every quality; a player takes the one that the line bears. The first is what it begins with. */
-export const masterList = (variantes: readonly Variante[]) =>
+export const masterList = (variantes: readonly VarianteDeVideo[]) =>
   [
     '#EXTM3U',
     '#EXT-X-VERSION:7',

@@ -2,13 +2,13 @@
 import type { TrozoInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Storage } from '../../kit/archivos/storage.ts'
-import { type Regla, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
+import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
 import { isOld, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { newLlave, publicUrlOf, tipoDeVideo } from './videos.archivos.ts'
 import { removeEscalera } from './videos.escalera.sql.ts'
 
-const REGLA: Regla = {
+const REGLA: ReglaDeSubida = {
   clase: 'videos',
   newLlave,
   tipoDe: tipoDeVideo,

@@ -3,7 +3,7 @@
  * units.
  */
 import { contenidosRoutes, curriculasRoutes, type ReplyOf } from '@eleva/contract'
-import barra from '../../features/contenidos/BarraDelActo.module.css'
+import barra from '../../features/contenidos/BarraDelQuehacer.module.css'
 import { CabezaDeCurso } from '../../features/contenidos/CabezaDeCurso.tsx'
 import courses from '../../features/contenidos/Curso.module.css'
 import head from '../../features/contenidos/Encabezado.module.css'

@@ -13,7 +13,7 @@ import { hoy, longDay, plus, readDay, weeksOf } from '../../shared/dias.ts'
 import { useAvance } from '../contenidos/useAvance.parte.ts'
 import classes from './Agenda.module.css'
 import { destinoDe } from './destino.parte.ts'
-import { horaDe, porDia } from './dias.ts'
+import { horaEnDia, porDia } from './dias.ts'
 import { Suscribir } from './Suscribir.tsx'
 
 /** Days ahead that the list shows at once. */
@@ -33,7 +33,7 @@ const enCurso = (e: Entrada) => e.termina !== null && Date.parse(e.inicia) <= Da
 
 const fichaDe = (e: Entrada, dia: string): Ficha => ({
   clave: e.clave,
-  hora: horaDe(e, dia).replace(/^Desde las |–.*$/g, ''),
+  hora: horaEnDia(e, dia).replace(/^Desde las |–.*$/g, ''),
   texto: e.titulo,
   estado: paso(e) ? 'apagada' : enCurso(e) ? 'viva' : undefined,
 })
@@ -128,24 +128,24 @@ function situacionDe(e: Entrada): string {
   return e.propia ? 'Tu clase' : TIPOS[e.tipo].words
 }
 
-function Fila({ entrada: e, dia }: { entrada: Entrada; dia: string }) {
-  const { icon } = TIPOS[e.tipo]
-  const Signo = e.hecha ? IconCheck : icon
-  const destino = destinoDe(e)
+function Fila({ entrada, dia }: { entrada: Entrada; dia: string }) {
+  const { icon } = TIPOS[entrada.tipo]
+  const Signo = entrada.hecha ? IconCheck : icon
+  const destino = destinoDe(entrada)
   const content = (
     <>
-      <span className={classes.hora}>{horaDe(e, dia)}</span>
+      <span className={classes.hora}>{horaEnDia(entrada, dia)}</span>
       <Signo size={20} stroke={1.75} aria-hidden />
       <span className={classes.que}>
-        <b>{e.titulo}</b>
+        <b>{entrada.titulo}</b>
         <span>
-          {situacionDe(e)} · {e.detalle}
+          {situacionDe(entrada)} · {entrada.detalle}
         </span>
       </span>
     </>
   )
   return (
-    <li data-paso={paso(e) || undefined}>
+    <li data-paso={paso(entrada) || undefined}>
       {destino ? (
         <Link className={classes.fila} {...destino}>
           {content}

@@ -6,7 +6,7 @@ import type { Pendiente, PorCorregir, PorHacer } from '@eleva/contract'
 import { Title } from '@mantine/core'
 import { IconAlarm, IconArrowBackUp, IconCalendarTime } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { enCurso } from './destino.parte.ts'
+import { destinoEnCurso } from './destino.parte.ts'
 import classes from './PorHacer.module.css'
 import { cuandoDe, momento } from './palabras.parte.ts'
 import { losPrimeros, midenDe, sinFecha, yMas } from './primeros.ts'
@@ -89,7 +89,7 @@ function Fila({ fila, hoy, lejos, datos }: FilaProps) {
         className={classes.fila}
         data-urge={devuelta || late || undefined}
         data-lejos={lejos || undefined}
-        {...enCurso(fila, fila)}
+        {...destinoEnCurso(fila, fila)}
       >
         <span className={classes.signo}>
           <Signo size={20} stroke={1.75} aria-hidden />
@@ -118,7 +118,7 @@ function SinFechas({ actividades, cursos, primeros }: PorHacer['sin_fecha']) {
       {primeros.map((c, i) => (
         <span key={c.curso_id}>
           {i > 0 && ', '}
-          <Link {...enCurso(c)}>{c.nombre_curso}</Link> ({c.actividades})
+          <Link {...destinoEnCurso(c)}>{c.nombre_curso}</Link> ({c.actividades})
         </span>
       ))}
       {yMas(cursos - primeros.length)}.

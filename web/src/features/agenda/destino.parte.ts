@@ -6,7 +6,7 @@ type Curso = Pick<SinFecha, 'curricula_id' | 'curso_id' | 'cursoEnVivo'> & Parti
 type Donde = { unidad_id?: number | null; actividad_id?: number | null; objetivo_id?: number | null }
 
 /** A course as it is followed; with a unit, at what that asks for, or at the step that is named. */
-export const enCurso = (
+export const destinoEnCurso = (
   { curricula_id, curso_id, oferta_actual, cursoEnVivo }: Curso,
   { unidad_id, actividad_id, objetivo_id }: Donde = {},
 ) => ({
@@ -38,5 +38,5 @@ export function destinoDe({
   if (grupo_id !== null && curso_id !== null)
     return { to: '/plazos/$grupo/c/$curso' as const, params: { grupo: grupo_id, curso: curso_id } }
   if (curricula_id === null || curso_id === null) return undefined
-  return enCurso({ curricula_id, curso_id, cursoEnVivo }, { unidad_id, actividad_id })
+  return destinoEnCurso({ curricula_id, curso_id, cursoEnVivo }, { unidad_id, actividad_id })
 }

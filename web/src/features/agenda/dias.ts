@@ -19,7 +19,7 @@ export function spanOf({ inicia, termina }: Tiempo): [first: string, last: strin
 }
 
 /** On a day: «23:59», «17:00–18:30», «Desde las 17:00», «Todo el día». */
-export function horaDe(e: Tiempo, day: string): string {
+export function horaEnDia(e: Tiempo, day: string): string {
   const [first, last] = spanOf(e)
   if (e.todo_el_dia) return 'Todo el día'
   if (!e.termina) return hourOf(e.inicia)

@@ -108,17 +108,17 @@ export function Propios({ create, onEdit, onCopy }: Props) {
 
 type AccionesProps = { anuncio: AnuncioPropio; onEdit: () => void; onCopy: () => void }
 
-function Acciones({ anuncio: a, onEdit, onCopy }: AccionesProps) {
+function Acciones({ anuncio, onEdit, onCopy }: AccionesProps) {
   const publicar = useWrite(anunciosRoutes.publicar, staleAnuncios)
   const retirar = useWrite(anunciosRoutes.retirar, staleAnuncios)
   const remove = useWrite(anunciosRoutes.remove, staleAnuncios)
   const go = useGo()
-  const input = { params: { id: a.id }, body: {} }
-  const out = a.estado === 'publicado' || a.estado === 'vencido'
+  const input = { params: { id: anuncio.id }, body: {} }
+  const out = anuncio.estado === 'publicado' || anuncio.estado === 'vencido'
   const askPublish = async () => {
     const yes = await confirm({
-      title: `¿Publicar ${entreComillas(a.titulo)} ahora?`,
-      text: `Les llega en este momento a ${count(a.personas, 'persona', 'personas')}.`,
+      title: `¿Publicar ${entreComillas(anuncio.titulo)} ahora?`,
+      text: `Les llega en este momento a ${count(anuncio.personas, 'persona', 'personas')}.`,
       action: 'Publicar ahora',
       color: 'bugambilia',
     })
@@ -126,7 +126,7 @@ function Acciones({ anuncio: a, onEdit, onCopy }: AccionesProps) {
   }
   const askRetire = async () => {
     const yes = await confirm({
-      title: `¿Retirar ${entreComillas(a.titulo)}?`,
+      title: `¿Retirar ${entreComillas(anuncio.titulo)}?`,
       text: 'Deja de verse, y su aviso se quita a quien no lo ha leído. Puedes volver a publicarlo.',
       action: 'Retirar anuncio',
     })
@@ -134,27 +134,27 @@ function Acciones({ anuncio: a, onEdit, onCopy }: AccionesProps) {
   }
   const askRemove = async () => {
     const yes = await confirm({
-      title: `¿Eliminar ${entreComillas(a.titulo)}?`,
+      title: `¿Eliminar ${entreComillas(anuncio.titulo)}?`,
       text: 'No se publicará. Esto no se puede deshacer.',
       action: 'Eliminar anuncio',
     })
-    if (yes) remove.mutate({ params: { id: a.id } })
+    if (yes) remove.mutate({ params: { id: anuncio.id } })
   }
   const publish = {
-    label: a.estado === 'retirado' ? 'Volver a publicar' : 'Publicar ahora',
+    label: anuncio.estado === 'retirado' ? 'Volver a publicar' : 'Publicar ahora',
     icon: IconSend,
     onClick: () => void askPublish(),
   }
   const copy = { label: 'Duplicar', icon: IconCopy, onClick: onCopy }
-  const readers = { label: 'Quién lo ha leído', icon: IconUsers, onClick: () => void go({ lectores: a.id }) }
+  const readers = { label: 'Quién lo ha leído', icon: IconUsers, onClick: () => void go({ lectores: anuncio.id }) }
   const retire = { label: 'Retirar', icon: IconArrowBackUp, onClick: () => void askRetire(), danger: true }
   const gone = { label: 'Eliminar', icon: IconTrash, onClick: () => void askRemove(), danger: true }
   return (
     <RowMenu
-      name={a.titulo}
+      name={anuncio.titulo}
       onEdit={onEdit}
       actions={
-        out ? [readers, copy, retire] : a.estado === 'retirado' ? [readers, publish, copy] : [publish, copy, gone]
+        out ? [readers, copy, retire] : anuncio.estado === 'retirado' ? [readers, publish, copy] : [publish, copy, gone]
       }
     />
   )

@@ -4,11 +4,11 @@
  */
 import {
   avisosRoutes,
-  type ClaseDeBuzon,
-  claseDe,
-  clasesDeBuzon,
   type FilaDeBuzon,
   NOMBRES_DE_AVISO,
+  type PestanaDeBuzon,
+  pestanaDe,
+  pestanasDeBuzon,
   type SinLeer,
   textoDeAviso,
   tiposDeAviso,
@@ -35,11 +35,11 @@ import { Frase } from './Frase.tsx'
 import { Preferencias } from './Preferencias.tsx'
 import { canUnread, useLeido, useMarcarTodos } from './useLeido.ts'
 
-type Filtros = { ver?: ClaseDeBuzon; tipo?: (typeof tiposDeAviso)[number]; curso?: number; sin_leer?: 1 }
+type Filtros = { ver?: PestanaDeBuzon; tipo?: (typeof tiposDeAviso)[number]; curso?: number; sin_leer?: 1 }
 type Poner = (change: Record<string, unknown>) => void
 
 const TODO = 'todo'
-const PESTANAS: Record<ClaseDeBuzon, { nombre: string; vacio: string }> = {
+const PESTANAS: Record<PestanaDeBuzon, { nombre: string; vacio: string }> = {
   mensajes: {
     nombre: 'Mensajes',
     vacio: 'Aún no tienes mensajes. Aquí verás lo que te escriban sobre tus entregas y tus dudas.',
@@ -69,7 +69,7 @@ const focusContent = () => document.getElementById('contenido')?.focus({ prevent
 /** What the address says; its route reads none of it, as each reader there weighs on the public pages. */
 function useDireccion(): { query: Filtros; preferencias: true | undefined } {
   const said = useSaid()
-  const ver = clasesDeBuzon.find(c => c === said.ver)
+  const ver = pestanasDeBuzon.find(c => c === said.ver)
   const tipo = tiposDeAviso.find(t => t === said.tipo)
   const curso = keyOf(said.curso)
   const query: Filtros = {
@@ -110,7 +110,7 @@ export function AvisosPage() {
         className={classes.buzon!}
       >
         <Pestanas porClase={pages?.[0]?.por_clase} />
-        {[TODO, ...clasesDeBuzon].map(ver => (
+        {[TODO, ...pestanasDeBuzon].map(ver => (
           <Tabs.Panel key={ver} value={ver} className={classes.panel!}>
             {ver === tab && <Buzon read={read} pages={pages} query={query} set={set} />}
           </Tabs.Panel>
@@ -133,7 +133,7 @@ function Pestanas({ porClase }: { porClase: SinLeer | undefined }) {
   return (
     <ListaDePestanas>
       <Tabs.Tab value={TODO}>Todo</Tabs.Tab>
-      {clasesDeBuzon.map(clase => {
+      {pestanasDeBuzon.map(clase => {
         const n = porClase?.[clase] ?? 0
         return (
           <Tabs.Tab
@@ -224,7 +224,7 @@ function Buzon({ read, pages, query: { ver, tipo, curso, sin_leer }, set }: Buzo
 function Chips({ ver, tipo, curso, set }: Filtros & { set: Poner }) {
   const read = useRead(avisosRoutes.filtros, {}, { keep: true })
   const there = read.data?.tipos ?? []
-  const kinds = tiposDeAviso.filter(t => there.includes(t) && (!ver || claseDe(t) === ver))
+  const kinds = tiposDeAviso.filter(t => there.includes(t) && (!ver || pestanaDe(t) === ver))
   return (
     <>
       {ver !== 'anuncios' && ver !== 'novedades' && (

@@ -73,24 +73,26 @@ export function HojaDeEscuela() {
   )
 }
 
-function Hoja({ escuela: e }: { escuela: Escuela }) {
+function Hoja({ escuela }: { escuela: Escuela }) {
   const rows: [string, number][] = [
-    ['Lugares de la escuela', e.cantidad],
-    ['Docentes con lugar', e.usuariosActualesInvitados],
-    ['De ellos, ya entraron', e.entraron],
-    ['Lugares libres', e.disponibles],
+    ['Lugares de la escuela', escuela.cantidad],
+    ['Docentes con lugar', escuela.usuariosActualesInvitados],
+    ['De ellos, ya entraron', escuela.entraron],
+    ['Lugares libres', escuela.disponibles],
   ]
   return (
-    <section className={classes.hoja} aria-label={`Hoja de lugares de ${e.nombre}`}>
+    <section className={classes.hoja} aria-label={`Hoja de lugares de ${escuela.nombre}`}>
       <div className={classes.membrete}>
         <LogoDeLaCasa height={32} />
         <Text c="var(--e-ink-2)">{formatDay(new Date().toISOString())}</Text>
       </div>
       <div>
-        <Title order={2}>{e.nombre}</Title>
-        <Text c="var(--e-ink-2)">{[e.direccion, e.ciudad].filter(Boolean).join(', ')}</Text>
-        <Text c="var(--e-ink-2)">Gestor: {e.gestorNombre || 'sin gestor'}</Text>
-        <Text c="var(--e-ink-2)">Vigencia: {formatRange(e.fecha_vigencia_inicio, e.fecha_vigencia_finalizacion)}</Text>
+        <Title order={2}>{escuela.nombre}</Title>
+        <Text c="var(--e-ink-2)">{[escuela.direccion, escuela.ciudad].filter(Boolean).join(', ')}</Text>
+        <Text c="var(--e-ink-2)">Gestor: {escuela.gestorNombre || 'sin gestor'}</Text>
+        <Text c="var(--e-ink-2)">
+          Vigencia: {formatRange(escuela.fecha_vigencia_inicio, escuela.fecha_vigencia_finalizacion)}
+        </Text>
       </div>
       <Table>
         <Table.Thead>
@@ -111,7 +113,7 @@ function Hoja({ escuela: e }: { escuela: Escuela }) {
         </Table.Tbody>
       </Table>
       <Text fz="sm" c="var(--e-ink-2)">
-        Ofertas: {e.ofertas.map(o => o.label).join(', ') || 'ninguna'}.
+        Ofertas: {escuela.ofertas.map(o => o.label).join(', ') || 'ninguna'}.
       </Text>
     </section>
   )

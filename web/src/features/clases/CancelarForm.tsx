@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { AlcanceControl } from './AlcanceControl.tsx'
 import classes from './Clases.module.css'
-import { cuandoEs } from './palabras.ts'
+import { cuandoEsLaClase } from './palabras.ts'
 import { useCancelar } from './useActos.ts'
 
 export function CancelarForm({ clase, sigue, onClose }: { clase: ClaseConSerie; sigue: boolean; onClose: () => void }) {
@@ -15,8 +15,8 @@ export function CancelarForm({ clase, sigue, onClose }: { clase: ClaseConSerie; 
     <Stack gap="md">
       {sigue && <AlcanceControl value={alcance} onChange={setAlcance} />}
       <p className={classes.nota}>
-        {alcance === 'esta' ? `La del ${cuandoEs(clase)}` : `Desde la del ${cuandoEs(clase)}`}. Se avisa a quienes iban,
-        y sus calendarios lo dicen.
+        {alcance === 'esta' ? `La del ${cuandoEsLaClase(clase)}` : `Desde la del ${cuandoEsLaClase(clase)}`}. Se avisa a
+        quienes iban, y sus calendarios lo dicen.
       </p>
       <PieDeDialogo>
         <Button variant="default" onClick={onClose}>

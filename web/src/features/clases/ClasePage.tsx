@@ -11,10 +11,10 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { flagOf, searchOf, useGo, useParamsOf, useSaid } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { enCurso } from '../agenda/destino.parte.ts'
+import { destinoEnCurso } from '../agenda/destino.parte.ts'
 import classes from './Clases.module.css'
 import { Momento } from './Momento.tsx'
-import { cuandoEs, dondeEs, lugarEnSerie, RECORDATORIO } from './palabras.ts'
+import { cuandoEsLaClase, dondeEs, lugarEnSerie, RECORDATORIO } from './palabras.ts'
 import { Serie } from './Serie.tsx'
 import { staleClases } from './stale.ts'
 
@@ -140,7 +140,7 @@ function Ficha({ clase }: { clase: ClaseConSerie }) {
         <div>
           <dt>Cuándo</dt>
           <dd>
-            {cuandoEs(clase)} <Momento momento={clase.momento} cancelada={clase.cancelada} />
+            {cuandoEsLaClase(clase)} <Momento momento={clase.momento} cancelada={clase.cancelada} />
           </dd>
         </div>
         <div>
@@ -212,7 +212,7 @@ function Entrar({ clase }: { clase: Clase }) {
   if (clase.curricula_id === null) return null
   const { curricula_id, curso_id, cursoEnVivo } = clase
   return (
-    <Button renderRoot={props => <Link {...enCurso({ curricula_id, curso_id, cursoEnVivo })} {...props} />}>
+    <Button renderRoot={props => <Link {...destinoEnCurso({ curricula_id, curso_id, cursoEnVivo })} {...props} />}>
       Ir al curso
     </Button>
   )
@@ -224,6 +224,6 @@ function Grabacion({ clase }: { clase: ClaseConSerie }) {
   const destino =
     curricula_id === null || grabacion.unidad_id === null
       ? { to: '/curso/$curso' as const, params: { curso: curso_id } }
-      : enCurso({ curricula_id, curso_id, cursoEnVivo: 0 }, grabacion)
+      : destinoEnCurso({ curricula_id, curso_id, cursoEnVivo: 0 }, grabacion)
   return <Button renderRoot={props => <Link {...destino} {...props} />}>Ver la grabación</Button>
 }

@@ -16,7 +16,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import classes from './Clases.module.css'
 import { Momento } from './Momento.tsx'
-import { cuandoEs, dondeEs, lugarEnSerie } from './palabras.ts'
+import { cuandoEsLaClase, dondeEs, lugarEnSerie } from './palabras.ts'
 
 const ClaseForm = lazy(() => import('./ClaseForm.tsx').then(m => ({ default: m.ClaseForm })))
 const DiasSinClase = lazy(() => import('./DiasSinClase.tsx').then(m => ({ default: m.DiasSinClase })))
@@ -54,7 +54,7 @@ const columnsFor = (cuando: Cuando): Column<Clase>[] => [
       </>
     ),
   },
-  { key: 'cuando', title: 'Cuándo', sort: 'inicia', width: 180, cell: cuandoEs },
+  { key: 'cuando', title: 'Cuándo', sort: 'inicia', width: 180, cell: cuandoEsLaClase },
   { key: 'organiza', title: 'La da', width: 130, phone: 'none', cell: c => c.organizador || 'Usuario eliminado' },
   { key: 'donde', title: 'Dónde', width: 120, cell: dondeEs },
   // The others say it by their name.

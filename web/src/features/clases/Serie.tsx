@@ -4,7 +4,7 @@ import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import classes from './Clases.module.css'
 import { Momento } from './Momento.tsx'
-import { cuandoEs } from './palabras.ts'
+import { cuandoEsLaClase } from './palabras.ts'
 
 export const Serie = ({ clase }: { clase: ClaseConSerie }) => (
   <section aria-labelledby="serie">
@@ -16,10 +16,10 @@ export const Serie = ({ clase }: { clase: ClaseConSerie }) => (
         <li key={c.id} data-esta={c.id === clase.id || undefined}>
           <span className={classes.cuando}>
             {c.id === clase.id ? (
-              <span aria-current="true">{cuandoEs(c)}</span>
+              <span aria-current="true">{cuandoEsLaClase(c)}</span>
             ) : (
               <Link to="/clase/$id" params={{ id: c.id }}>
-                {cuandoEs(c)}
+                {cuandoEsLaClase(c)}
               </Link>
             )}
           </span>

@@ -9,7 +9,7 @@ export const diaDe = (fecha: string) => formatReloj(`${fecha}T00:00`).split(',')
 type Cuando = Pick<Clase, 'fecha_consumo_inicio' | 'hora_inicio' | 'horario'>
 
 /** «mar 1 dic, 17:00–18:30», by the clocks of those who go, which are named where the device shows others. */
-export const cuandoEs = ({ fecha_consumo_inicio: fecha, hora_inicio, horario }: Cuando) =>
+export const cuandoEsLaClase = ({ fecha_consumo_inicio: fecha, hora_inicio, horario }: Cuando) =>
   `${diaDe(fecha)}, ${horario.charAt(0).toLowerCase()}${horario.slice(1)}${hora_inicio ? deQueZona(`${fecha}T${hora_inicio}`) : ''}`
 
 export const dondeEs = ({ enlace, stream_id }: Pick<Clase, 'enlace' | 'stream_id'>) =>

@@ -26,7 +26,7 @@ import { useCan } from '../../kit/page/session.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import { Acciones, useCambios } from './Acciones.tsx'
 import classes from './Constancias.module.css'
-import { claveDe, deQue, type Logro, logrosDe, opcionesDeLogro } from './logros.ts'
+import { claveDeLogro, deQueLogro, type Logro, logrosDe, opcionesDeLogro } from './logros.ts'
 import { loQueFalta } from './palabras.ts'
 
 const stale = [constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso, constanciasRoutes.list]
@@ -117,7 +117,7 @@ function useExpedir({ de, id }: Lugar, logro: Logro) {
   const send = async (a: number | string, usuarios?: number[], after?: () => void) => {
     if (!(await pregunta(logro.nombre, a))) return
     write.mutate(
-      { params: { id }, body: { ...deQue(logro), ...(usuarios ? { usuarios } : {}) } },
+      { params: { id }, body: { ...deQueLogro(logro), ...(usuarios ? { usuarios } : {}) } },
       {
         onSuccess: ({ expedidas, pedidas }) => {
           after?.()
@@ -175,9 +175,9 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
           allowDeselect={false}
           searchable={logros.length > 8}
           data={opcionesDeLogro(logros)}
-          value={claveDe(logro)}
+          value={claveDeLogro(logro)}
           onChange={to => {
-            const { que, id } = logros.find(l => claveDe(l) === to)!
+            const { que, id } = logros.find(l => claveDeLogro(l) === to)!
             list.set({ curricula: undefined, curso: undefined, [que]: id })
           }}
         />
@@ -267,7 +267,7 @@ const PIDE_SIEMPRE = {
   nombre: 'falta su nombre, que se escribe al entrar por primera vez',
   empresa: 'nadie ha escrito los datos de empresa de su escuela, y su constancia los dice',
 }
-const pide = (falta: FaltaDeOtros['falta'], { que }: Logro) =>
+const motivoDeFalta = (falta: FaltaDeOtros['falta'], { que }: Logro) =>
   falta === 'nombre' || falta === 'empresa' ? PIDE_SIEMPRE[falta] : PIDE[que][falta]
 
 /** «A 3 personas», «A una persona» */
@@ -281,7 +281,7 @@ function DeOtros({ faltan, logro }: { faltan: readonly FaltaDeOtros[]; logro: Lo
       <ul className={classes.deOtros}>
         {faltan.map(una => (
           <li key={una.falta}>
-            {aCuantas(una.cuantas)}: {pide(una.falta, logro)}. <QueHacer de={una} logro={logro} />
+            {aCuantas(una.cuantas)}: {motivoDeFalta(una.falta, logro)}. <QueHacer de={una} logro={logro} />
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
 import { useBorrador, useHasBorrador } from '../../kit/form/useBorrador.ts'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
-import { claveDe, deQue, type Logro, logrosDe, opcionesDeLogro } from './logros.ts'
+import { claveDeLogro, deQueLogro, type Logro, logrosDe, opcionesDeLogro } from './logros.ts'
 import { PorLista, stale } from './PorLista.tsx'
 
 /** Shorter ones find everybody. */
@@ -75,7 +75,7 @@ function Formulario({ onClose }: { onClose: () => void }) {
   }
   const read = useRead(constanciasDeListaRoutes.logros, {})
   const logros = read.data ? logrosDe(read.data) : []
-  const logro = logros.find(l => claveDe(l) === clave)
+  const logro = logros.find(l => claveDeLogro(l) === clave)
   return (
     <Stack gap="md">
       {como === 'persona' && aviso}
@@ -118,7 +118,7 @@ function AUna({ logro, persona, onChoose, onSend, onClose }: De) {
   const send = useWrite(constanciasRoutes.expedir, stale)
   const submit = () => {
     onSend()
-    send.mutate({ body: { usuario_id: Number(persona!.value), ...deQue(logro!) } }, { onSuccess: onClose })
+    send.mutate({ body: { usuario_id: Number(persona!.value), ...deQueLogro(logro!) } }, { onSuccess: onClose })
   }
   return (
     <>

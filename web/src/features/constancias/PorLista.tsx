@@ -21,7 +21,7 @@ import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import type { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
 import classes from './Constancias.module.css'
-import { deQue, type Logro } from './logros.ts'
+import { deQueLogro, type Logro } from './logros.ts'
 
 export const stale = [constanciasRoutes.list, constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso]
 
@@ -38,7 +38,7 @@ async function porTandas(ruta: Ruta, { logro, correos, otraVez }: Pedida, onFila
   const filas: Fila[] = []
   for (let at = 0; at < correos.length; at += MAX_CORREOS) {
     const tanda = correos.slice(at, at + MAX_CORREOS)
-    const body = { ...deQue(logro), correos: tanda, otra_vez: tanda.filter(c => otraVez?.has(c)) }
+    const body = { ...deQueLogro(logro), correos: tanda, otra_vez: tanda.filter(c => otraVez?.has(c)) }
     filas.push(...(await call(ruta as typeof constanciasDeListaRoutes.previaDeLista, { body })).filas)
     onFilas([...filas])
   }

@@ -10,11 +10,12 @@ export const logrosDe = ({ programas, cursos }: Leidos): Logro[] => [
   ...cursos.map(c => ({ que: 'curso' as const, ...c })),
 ]
 
-export const claveDe = ({ que, id }: Pick<Logro, 'que' | 'id'>) => `${que}-${id}`
+export const claveDeLogro = ({ que, id }: Pick<Logro, 'que' | 'id'>) => `${que}-${id}`
 
 /** In two groups, where there are both. */
 export const opcionesDeLogro = (logros: readonly Logro[]) => {
-  const de = (que: Logro['que']) => logros.filter(l => l.que === que).map(l => ({ value: claveDe(l), label: l.nombre }))
+  const de = (que: Logro['que']) =>
+    logros.filter(l => l.que === que).map(l => ({ value: claveDeLogro(l), label: l.nombre }))
   const [programas, cursos] = [de('curricula'), de('curso')]
   if (programas.length === 0 || cursos.length === 0) return [...programas, ...cursos]
   return [
@@ -24,4 +25,4 @@ export const opcionesDeLogro = (logros: readonly Logro[]) => {
 }
 
 /** As the calls that issue it name it. */
-export const deQue = ({ que, id }: Logro) => (que === 'curso' ? { curso_id: id } : { curricula_id: id })
+export const deQueLogro = ({ que, id }: Logro) => (que === 'curso' ? { curso_id: id } : { curricula_id: id })

@@ -37,10 +37,10 @@ const ExamenBoton = lazy(() => import('../examenes/ExamenBoton.parte.tsx').then(
 type Props = { actividad: ActividadDeCurso; lugar: LugarDeCurso }
 
 /** The works of the group, from when they are there to be seen. */
-function Muro({ actividad: a, lugar }: Props) {
+function Muro({ actividad, lugar }: Props) {
   const [opened, setOpened] = useState(false)
   const vista = useVista()
-  if (vista || (a.muro_al_entregar === 1 && !a.entrega))
+  if (vista || (actividad.muro_al_entregar === 1 && !actividad.entrega))
     return <span className={classes.despues}>Al entregar, ves los trabajos de tu grupo.</span>
   return (
     <>
@@ -48,7 +48,7 @@ function Muro({ actividad: a, lugar }: Props) {
         variant="subtle"
         size="lg"
         leftSection={<IconUsers size={18} stroke={1.75} />}
-        aria-label={`Trabajos de tu grupo: ${a.nombre_actividad_unidad}`}
+        aria-label={`Trabajos de tu grupo: ${actividad.nombre_actividad_unidad}`}
         onClick={() => setOpened(true)}
       >
         Trabajos de tu grupo
@@ -56,9 +56,9 @@ function Muro({ actividad: a, lugar }: Props) {
       {opened && (
         <Suspense>
           <MuroDialog
-            actividadId={a.id}
+            actividadId={actividad.id}
             cursoId={lugar.curso_id}
-            nombre={a.nombre_actividad_unidad}
+            nombre={actividad.nombre_actividad_unidad}
             opened
             onClose={() => setOpened(false)}
           />
@@ -95,15 +95,15 @@ function PorEnviar({ topic, antes = '' }: { topic: string; antes?: string }) {
   )
 }
 
-function Evaluacion({ actividad: a, lugar }: Props) {
-  const [opened, setOpened] = useAbierta(lugar.curso_id, a.id)
+function Evaluacion({ actividad, lugar }: Props) {
+  const [opened, setOpened] = useAbierta(lugar.curso_id, actividad.id)
   const modulo = useModulo()
   const vista = useVista()
   // Its questions are for who writes them, and for who takes it.
   const prueba = useCan('reactivos.read')
   const refresh = useRefresh()
-  const unsent = useOutbox(topicOfQuiz(a.id))
-  const taken = a.calificacion !== -1
+  const unsent = useOutbox(topicOfQuiz(actividad.id))
+  const taken = actividad.calificacion !== -1
   // Finished here, and on its way: it is done for the person, and graded once it has arrived.
   const ended = !taken && unsent.some(isFin)
   const close = () => {
@@ -111,22 +111,22 @@ function Evaluacion({ actividad: a, lugar }: Props) {
     void refresh()
   }
   const repaso = useRepaso(lugar, close)
-  const begun = a.empezada === 1 || unsent.length > 0
+  const begun = actividad.empezada === 1 || unsent.length > 0
   const toDo = begun ? 'Continuar' : 'Comenzar'
-  const toSee = taken && !a.oculta ? 'Ver resultado' : 'Ver evaluación'
+  const toSee = taken && !actividad.oculta ? 'Ver resultado' : 'Ver evaluación'
   const verb = taken || ended ? toSee : toDo
   return (
     <>
-      {taken && !a.oculta && (
-        <span className={classes.nota}>{a.por_calificar ? EN_ESPERA : `${a.calificacion} / 100`}</span>
+      {taken && !actividad.oculta && (
+        <span className={classes.nota}>{actividad.por_calificar ? EN_ESPERA : `${actividad.calificacion} / 100`}</span>
       )}
-      {ended && <PorEnviar topic={topicOfQuiz(a.id)} antes="Terminada · " />}
+      {ended && <PorEnviar topic={topicOfQuiz(actividad.id)} antes="Terminada · " />}
       <Button
         variant={taken || ended ? 'subtle' : 'light'}
         size="lg"
-        data-acto={`quiz-${a.id}`}
+        data-quehacer={`quiz-${actividad.id}`}
         leftSection={<IconClipboardCheck size={18} stroke={1.75} />}
-        aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
+        aria-label={`${verb}: ${actividad.nombre_actividad_unidad}`}
         onClick={() => (vista && !prueba ? notify('Aquí se contesta la evaluación.', 'info') : setOpened(true))}
       >
         {verb}
@@ -134,7 +134,7 @@ function Evaluacion({ actividad: a, lugar }: Props) {
       {opened && (
         <Suspense>
           <QuizDialog
-            actividad={a}
+            actividad={actividad}
             lugar={lugar}
             modulo={modulo}
             vista={vista}
@@ -179,33 +179,33 @@ function entregaDe({ entrega }: ActividadDeCurso) {
   return { verb: graded ? 'Ver entrega' : waiting, graded, devuelta }
 }
 
-function Entrega({ actividad: a, lugar }: Props) {
+function Entrega({ actividad, lugar }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'rubrica'>()
   const modulo = useModulo()
   const vista = useVista()
   const refresh = useRefresh()
-  const waiting = useOutbox(topicOfEntrega(a.id)).length > 0
+  const waiting = useOutbox(topicOfEntrega(actividad.id)).length > 0
   const place = useRef<HTMLSpanElement>(null)
   // The focus waits where the button was, and is the button's again when that is back.
   useEffect(() => {
     if (!waiting && document.activeElement === place.current) place.current?.querySelector('button')?.focus()
   }, [waiting])
   const close = () => setOpened(undefined)
-  const { verb, graded, devuelta } = entregaDe(a)
+  const { verb, graded, devuelta } = entregaDe(actividad)
   const lee = useCan('rubricas.read')
-  const rubrica = a.entregable === MODO.rubrica && (!vista || lee) ? a.actividad_rubrica : null
+  const rubrica = actividad.entregable === MODO.rubrica && (!vista || lee) ? actividad.actividad_rubrica : null
   return (
     <>
-      {graded && <span className={classes.nota}>{a.entrega?.calificacion} / 100</span>}
+      {graded && <span className={classes.nota}>{actividad.entrega?.calificacion} / 100</span>}
       {rubrica !== null && (
         <Button
           variant="subtle"
           size="lg"
           leftSection={<IconListCheck size={18} stroke={1.75} />}
-          aria-label={`Ver la rúbrica: ${a.nombre_actividad_unidad}`}
+          aria-label={`Ver la rúbrica: ${actividad.nombre_actividad_unidad}`}
           onClick={() => {
             const { curricula_id, curso_id, unidad_id } = lugar
-            const where = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: a.id }
+            const where = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: actividad.id }
             note(modulo, eventosDeBitacora.verRubrica, where)
             setOpened('rubrica')
           }}
@@ -215,14 +215,14 @@ function Entrega({ actividad: a, lugar }: Props) {
       )}
       <span ref={place} className={classes.porEntregar} tabIndex={-1} data-foco>
         {waiting ? (
-          <PorEnviar topic={topicOfEntrega(a.id)} />
+          <PorEnviar topic={topicOfEntrega(actividad.id)} />
         ) : (
           <Button
-            variant={devuelta ? 'filled' : a.entrega ? 'subtle' : 'default'}
+            variant={devuelta ? 'filled' : actividad.entrega ? 'subtle' : 'default'}
             size="lg"
-            data-acto={`entrega-${a.id}`}
+            data-quehacer={`entrega-${actividad.id}`}
             leftSection={<IconUpload size={18} stroke={1.75} />}
-            aria-label={`${verb}: ${a.nombre_actividad_unidad}`}
+            aria-label={`${verb}: ${actividad.nombre_actividad_unidad}`}
             onClick={() =>
               vista ? notify('Aquí se entrega. En esta vista no se entrega nada.', 'info') : setOpened('entrega')
             }
@@ -234,7 +234,7 @@ function Entrega({ actividad: a, lugar }: Props) {
       <Suspense>
         {opened === 'entrega' && (
           <EntregaDialog
-            actividad={a}
+            actividad={actividad}
             lugar={lugar}
             modulo={modulo}
             opened
@@ -245,9 +245,9 @@ function Entrega({ actividad: a, lugar }: Props) {
         {opened === 'rubrica' && rubrica !== null && (
           <RubricaDialog
             unidadId={lugar.unidad_id}
-            actividadId={a.id}
+            actividadId={actividad.id}
             rubricaId={rubrica}
-            {...(graded && a.entrega ? { entregaId: a.entrega.id } : {})}
+            {...(graded && actividad.entrega ? { entregaId: actividad.entrega.id } : {})}
             opened
             onClose={close}
           />

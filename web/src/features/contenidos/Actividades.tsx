@@ -81,20 +81,20 @@ type FilaProps = {
   onDeshacer: (() => void) | undefined
 }
 
-function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: FilaProps) {
+function Fila({ actividad, actual, lugar, pending, onMarcar, onDeshacer }: FilaProps) {
   const enLinea = useEnLinea()
-  const devolucion = a.entrega?.devolucion
+  const devolucion = actividad.entrega?.devolucion
   // What is to be corrected is not struck through, though it counts as handed in.
-  const done = isCompleta(a) && !devolucion
-  const ticked = isMarcable(a)
+  const done = isCompleta(actividad) && !devolucion
+  const ticked = isMarcable(actividad)
   return (
     <li className={classes.fila} data-actual={actual || undefined} data-hecha={(done && !onDeshacer) || undefined}>
       {ticked ? (
         <label className={classes.marca}>
           <input
             type="checkbox"
-            data-acto={`marca-${a.id}`}
-            aria-labelledby={`actividad-${a.id}`}
+            data-quehacer={`marca-${actividad.id}`}
+            aria-labelledby={`actividad-${actividad.id}`}
             checked={done}
             // Not `disabled`, which would drop the focus of who has just ticked it.
             aria-disabled={(done && !onDeshacer) || undefined}
@@ -108,23 +108,28 @@ function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: Fi
         </span>
       )}
       <div className={classes.texto}>
-        <Nombre actividad={a} actual={actual} />
+        <Nombre actividad={actividad} actual={actual} />
         <p className={classes.clase}>
-          {kindOf(a)}
-          {!enLinea && (a.form_link || a.avanza_examen_id) && ' · Necesita conexión'}
+          {kindOf(actividad)}
+          {!enLinea && (actividad.form_link || actividad.avanza_examen_id) && ' · Necesita conexión'}
         </p>
-        {a.oculta && <p className={classes.clase}>{cuandoSeVe(a.oculta)}</p>}
+        {actividad.oculta && <p className={classes.clase}>{cuandoSeVe(actividad.oculta)}</p>}
         {devolucion ? (
           <DevolucionAviso devolucion={devolucion} />
         ) : (
-          <PlazoLinea actividad={a} hecha={done || a.entrega !== null} />
+          <PlazoLinea actividad={actividad} hecha={done || actividad.entrega !== null} />
         )}
-        {a.entrega && !devolucion && <LoEntregado entrega={a.entrega} />}
-        <Instruccion actividad={a} open={actual} />
+        {actividad.entrega && !devolucion && <LoEntregado entrega={actividad.entrega} />}
+        <Instruccion actividad={actividad} open={actual} />
       </div>
       <div className={classes.acciones}>
         {onDeshacer && (
-          <Button variant="subtle" size="lg" aria-label={`Deshacer: ${a.nombre_actividad_unidad}`} onClick={onDeshacer}>
+          <Button
+            variant="subtle"
+            size="lg"
+            aria-label={`Deshacer: ${actividad.nombre_actividad_unidad}`}
+            onClick={onDeshacer}
+          >
             Deshacer
           </Button>
         )}
@@ -140,8 +145,8 @@ function Fila({ actividad: a, actual, lugar, pending, onMarcar, onDeshacer }: Fi
             Completado
           </Badge>
         )}
-        {a.form_link && <Formulario actividad={a} />}
-        <Acciones actividad={a} lugar={lugar} />
+        {actividad.form_link && <Formulario actividad={actividad} />}
+        <Acciones actividad={actividad} lugar={lugar} />
       </div>
     </li>
   )
@@ -186,7 +191,7 @@ function LoEntregado({ entrega: e }: { entrega: Entregada }) {
 const Formulario = ({ actividad: a }: { actividad: ActividadDeCurso }) => (
   <Button
     component="a"
-    data-acto={`formulario-${a.id}`}
+    data-quehacer={`formulario-${a.id}`}
     href={a.form_link}
     target="_blank"
     rel="noopener noreferrer"

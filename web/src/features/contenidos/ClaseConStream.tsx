@@ -10,7 +10,7 @@ import { useEstado } from '../streaming/preguntas/useEstado.parte.ts'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import classes from './Clase.module.css'
 import { AlAire, Grabacion, Grabada, Letrero, Marco, Terminada } from './ClasePartes.tsx'
-import { esSuHora, formatFalta, useMomento } from './useMomento.ts'
+import { formatFalta, isSuHora, useMomento } from './useMomento.ts'
 
 type Props = {
   cursoId: number
@@ -23,7 +23,7 @@ type Props = {
 export function ClaseConStream({ cursoId, nombre, evento, stream, leidoEn }: Props) {
   const now = useEstado(stream)
   const { momento, falta, now: reloj } = useMomento(stream, leidoEn)
-  const suHora = esSuHora(stream, reloj)
+  const suHora = isSuHora(stream, reloj)
   const antes = momento === 'antes'
   const grabacion = evento?.grabacion === true
   // Nobody finished it: it is over all the same.

@@ -11,13 +11,13 @@ import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
-import { type Acto, estadoDePaso } from './acto.ts'
-import { BarraDelActo } from './BarraDelActo.tsx'
+import { BarraDelQuehacer } from './BarraDelQuehacer.tsx'
 import classes from './Curso.module.css'
 import { Indice } from './Indice.tsx'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { isCompleta } from './marcas.ts'
-import { dondeDe, indiceDe, nombreDe, type Paso, pasosDe } from './pasos.ts'
+import { direccionDePaso, indiceDe, nombreDePaso, type Paso, pasosDe } from './pasos.ts'
+import { estadoDePaso, type Quehacer } from './quehacer.ts'
 import { Tema } from './Tema.tsx'
 import { useAqui } from './useAqui.ts'
 import { useFin } from './useFin.ts'
@@ -64,14 +64,16 @@ function usePasos({ abierto, contenido }: Props) {
   // Where the person goes on, in the course or in a unit alone, is settled when it opens: a tick later must not lead them away.
   const settle = () => ({
     unidad,
-    paso: dondeDe(pasos[indiceDe(contenido, pasos, unidad === undefined ? objetivoSinEnviar(curso) : { unidad })]!),
+    paso: direccionDePaso(
+      pasos[indiceDe(contenido, pasos, unidad === undefined ? objetivoSinEnviar(curso) : { unidad })]!,
+    ),
   })
   const [fijo, setFijo] = useState(settle)
   if (!whole && fijo.unidad !== unidad) setFijo(settle())
   const here = indiceDe(contenido, pasos, whole ? donde : fijo.paso)
   const goTo = (to: Paso) =>
-    void go({ segundo: undefined, ver: undefined, duda: undefined, ...dondeDe(to) }, { replace: true }).then(() =>
-      cabeza.current?.focus(),
+    void go({ segundo: undefined, ver: undefined, duda: undefined, ...direccionDePaso(to) }, { replace: true }).then(
+      () => cabeza.current?.focus(),
     )
   return { pasos, here, paso: pasos[here]!, donde, goTo, cabeza }
 }
@@ -103,10 +105,10 @@ export function Estudio(props: Props) {
     goTo(to)
   }
   /** What the bar names is done by the control that stands at the activity, so that it is done in one way. */
-  const onActo = ({ que }: Acto) => {
+  const onQuehacer = ({ que }: Quehacer) => {
     if (que === 'video') return pelicula.play()
     flushSync(() => setTab('actividades'))
-    const control = document.querySelector<HTMLElement>(`[data-acto="${que}-${actividad?.id}"]`)
+    const control = document.querySelector<HTMLElement>(`[data-quehacer="${que}-${actividad?.id}"]`)
     // Where there is none, the activity says why.
     if (control) control.click()
     else document.getElementById(`actividad-${actividad?.id}`)?.closest('li')?.scrollIntoView()
@@ -145,8 +147,8 @@ export function Estudio(props: Props) {
         <Lado indice={indice} chat={chat} />
       </div>
       {!asking && (
-        <BarraDelActo
-          {...{ contenido, pasos, here, abierto, ir, onActo }}
+        <BarraDelQuehacer
+          {...{ contenido, pasos, here, abierto, ir, onQuehacer }}
           estado={estadoDePaso(paso, { ...known.sabe, visto: pelicula.vista, viendo: pelicula.viendo })}
           onFin={fin.open}
           onUnidades={wide ? undefined : () => setTab('unidades')}
@@ -184,7 +186,7 @@ const PeliculaDelTema = ({ objetivo, pelicula, desde, after, ir }: DelTema) => (
 /** Over the film that has ended. */
 const Despues = ({ pelicula, after, ir }: { pelicula: Pelicula; after: Paso; ir: (to: Paso) => void }) => (
   <Suspense>
-    <SigueEn nombre={nombreDe(after)} onSigue={() => ir(after)} onOtraVez={pelicula.again} />
+    <SigueEn nombre={nombreDePaso(after)} onSigue={() => ir(after)} onOtraVez={pelicula.again} />
   </Suspense>
 )
 

@@ -19,7 +19,7 @@ import { useQueSigue } from './useQueSigue.ts'
 type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; onClose: () => void }
 
 /** With fewer it would be no stair: a course of one unit climbs as many. */
-const PELDANOS_MIN = 3
+const MIN_PELDANOS = 3
 /** So long a step of the stair takes, in ms. */
 const STEP_MS = 360
 
@@ -39,7 +39,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
   const { name } = useUser()
   const { programaListo, sigue } = useQueSigue(abierto)
   const unidades = contenido.unidades_curso.length
-  const total = Math.max(unidades, PELDANOS_MIN)
+  const total = Math.max(unidades, MIN_PELDANOS)
   const hechos = useSubida(total)
   const logro = logroDe(contenido)
   // What stands on this device alone is the server's to confirm.

@@ -14,9 +14,9 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
-import { medidaDe } from './acto.ts'
 import classes from './Indice.module.css'
-import { isHecha, isPendiente, isVisto, nombreDe, type Paso } from './pasos.ts'
+import { isHecha, isPendiente, isVisto, nombreDePaso, type Paso } from './pasos.ts'
+import { medidaDe } from './quehacer.ts'
 
 type Props = {
   contenido: ContenidoDeCurso
@@ -115,7 +115,7 @@ function Entrada({ paso, here, done, onClick }: EntradaProps) {
     <UnstyledButton className={classes.entrada!} aria-current={here ? 'step' : undefined} onClick={onClick}>
       <Signo size={20} stroke={1.75} aria-hidden {...(seen && !here ? { className: classes.visto } : {})} />
       <span className={classes.nombre}>
-        {nombreDe(paso)}
+        {nombreDePaso(paso)}
         {seen && <span className={classes.oculto}> ({actividad ? 'hecha' : 'visto'})</span>}
       </span>
       {medida && <span className={classes.duracion}>{medida}</span>}

@@ -5,7 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { Recado } from '../../shared/Recado.tsx'
 import classes from './Curso.module.css'
-import { nombreDe, type Paso } from './pasos.ts'
+import { nombreDePaso, type Paso } from './pasos.ts'
 
 type Props = {
   paso: Paso
@@ -27,7 +27,7 @@ export function Tema({ paso, contenido, cabeza, children }: Props) {
           Unidad {numero} · {nombre_unidad}
         </p>
         <Title order={2} tabIndex={-1} ref={cabeza}>
-          {nombreDe(paso)}
+          {nombreDePaso(paso)}
         </Title>
       </div>
       {said && <p className={classes.descripcion}>{said}</p>}

@@ -9,7 +9,7 @@ import { useVideoFirmado } from '../videos/reproductor/useVideoFirmado.parte.ts'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import { keepKeys } from './keepKeys.ts'
 import { useTomado } from './llevar/useTomado.ts'
-import { inicioDe } from './pasos.ts'
+import { segundoDeInicio } from './pasos.ts'
 import classes from './Video.module.css'
 
 type Props = {
@@ -52,7 +52,7 @@ export function VideoDeObjetivo({ objetivo, desde, onTiempo, onTermina, encima, 
       <VideoPlayer
         {...(ref ? { ref } : {})}
         {...video}
-        inicio={desde ?? inicioDe(objetivo)}
+        inicio={desde ?? segundoDeInicio(objetivo)}
         onTiempo={onTiempo}
         onTermina={() => onTermina(query.data?.duracion ?? objetivo.video?.duracion_segundos ?? null)}
       />

@@ -2,7 +2,7 @@ import type { ActividadDeCurso, ContenidoDeCurso, UnidadDeCurso } from '@eleva/c
 import { describe, expect, test } from 'vitest'
 import { conHechos, type Hecho, isMarcable } from '../../shared/hecho.ts'
 import { isCompleta } from './marcas.ts'
-import { indiceDe, inicioDe, isVisto, nombreDe, pasosDe } from './pasos.ts'
+import { indiceDe, isVisto, nombreDePaso, pasosDe, segundoDeInicio } from './pasos.ts'
 
 const actividad = (id: number, values: Partial<ActividadDeCurso> = {}): ActividadDeCurso => ({
   id,
@@ -153,7 +153,7 @@ describe('the way through a course', () => {
   const pasos = pasosDe(made)
 
   test('goes by objectives, then what the unit asks for, one by one; what has nothing in it is no step', () => {
-    expect(pasos.map(p => [p.numero, nombreDe(p)])).toEqual([
+    expect(pasos.map(p => [p.numero, nombreDePaso(p)])).toEqual([
       [1, 'O10'],
       [1, 'O11'],
       [1, 'A1'],
@@ -163,7 +163,7 @@ describe('the way through a course', () => {
     const hollow = curso([unidad(1, [], [{ active: false, objetivo: vacio }])])
     expect(pasosDe(hollow)).toEqual([])
     // A doubt about it leads there all the same.
-    expect(pasosDe(hollow, 12).map(nombreDe)).toEqual(['O12'])
+    expect(pasosDe(hollow, 12).map(nombreDePaso)).toEqual(['O12'])
     const leido = { ...vacio, descripcion: 'Lee esto' }
     expect(pasosDe(curso([unidad(1, [], [{ active: false, objetivo: leido }])]))).toHaveLength(1)
   })
@@ -180,7 +180,7 @@ describe('the way through a course', () => {
     expect(indiceDe(curso([]), [], {})).toBe(-1)
   })
   test('a video goes on where it was left, and begins anew once it was left at its end', () => {
-    expect([0, 50, 91, 100].map(s => inicioDe(objetivo(1, s).objetivo))).toEqual([0, 50, 0, 0])
+    expect([0, 50, 91, 100].map(s => segundoDeInicio(objetivo(1, s).objetivo))).toEqual([0, 50, 0, 0])
     expect(isVisto(objetivo(1, 100).objetivo)).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ export type Paso = {
 )
 
 /** One that has nothing to watch, to open or to read is no step. */
-const tieneAlgo = (o: ObjetivoDeCurso) =>
+const hasAlgo = (o: ObjetivoDeCurso) =>
   o.video !== null || o.materiales_objetivo.length > 0 || o.descripcion.trim() !== ''
 
 /** @param nombrado an objective that the address names: a doubt may have been asked about one that has nothing in it any more */
@@ -23,13 +23,13 @@ export const pasosDe = ({ unidades_curso }: ContenidoDeCurso, nombrado?: number)
     const { objetivos_unidad, actividades } = unidad.unidad
     return [
       ...objetivos_unidad
-        .filter(o => tieneAlgo(o.objetivo) || o.objetivo.id === nombrado)
+        .filter(o => hasAlgo(o.objetivo) || o.objetivo.id === nombrado)
         .map(o => ({ ...de, objetivo: o.objetivo, actividad: null })),
       ...actividades.map(actividad => ({ ...de, objetivo: null, actividad })),
     ]
   })
 
-export const nombreDe = ({ objetivo, actividad }: Paso): string =>
+export const nombreDePaso = ({ objetivo, actividad }: Paso): string =>
   objetivo ? objetivo.nombre_objetivo : actividad.nombre_actividad_unidad
 
 type Donde = { unidad?: number | undefined; objetivo?: number | undefined; actividad?: number | undefined }
@@ -66,14 +66,14 @@ export function indiceDe(contenido: ContenidoDeCurso, pasos: Paso[], donde: Dond
   return open >= 0 ? open : Math.min(0, pasos.length - 1)
 }
 
-export const dondeDe = ({ unidad, objetivo, actividad }: Paso) => ({
+export const direccionDePaso = ({ unidad, objetivo, actividad }: Paso) => ({
   unidad: unidad.unidad.id,
   objetivo: objetivo?.id,
   actividad: actividad?.id,
 })
 
 /** Which of how many steps of its unit it is, from 1. */
-export function lugarDe(pasos: readonly Paso[], paso: Paso) {
+export function lugarDePaso(pasos: readonly Paso[], paso: Paso) {
   const own = pasos.filter(p => p.unidad === paso.unidad)
   return { numero: own.indexOf(paso) + 1, de: own.length }
 }
@@ -88,7 +88,7 @@ export const isVisto = ({ video }: ObjetivoDeCurso): boolean => video?.visto ===
 const END = 10
 
 /** The second to go on at: one that was left at its end begins anew. */
-export function inicioDe({ video }: ObjetivoDeCurso): number {
+export function segundoDeInicio({ video }: ObjetivoDeCurso): number {
   const { segundo = 0, duracion_segundos: length } = video ?? {}
   return length && segundo >= Math.max(length - END, length * 0.9) ? 0 : segundo
 }

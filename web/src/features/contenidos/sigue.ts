@@ -1,7 +1,7 @@
 /** Where the way goes from a step: to the next one, to what is still missing, to the end, or into the next course. Pure. */
 import type { ContenidoDeCurso } from '@eleva/contract'
 import { cuenta } from '../../shared/hecho.ts'
-import { isPendiente, nombreDe, type Paso } from './pasos.ts'
+import { isPendiente, nombreDePaso, type Paso } from './pasos.ts'
 import type { Vecino } from './useVecinos.ts'
 
 export type Sigue =
@@ -16,10 +16,10 @@ export function sigueDe(
   vecino: Vecino | undefined,
 ): Sigue | undefined {
   const after = pasos[here + 1]
-  if (after) return { a: 'paso', paso: after, texto: `Sigue: ${nombreDe(after)}` }
+  if (after) return { a: 'paso', paso: after, texto: `Sigue: ${nombreDePaso(after)}` }
   if (terminado === 1) return { a: 'fin', texto: 'Ver lo que lograste' }
   const left = pasos.find((p, i) => i !== here && p.actividad && cuenta(p.actividad) && isPendiente(p))
-  if (left) return { a: 'paso', paso: left, texto: `Te falta: ${nombreDe(left)}` }
+  if (left) return { a: 'paso', paso: left, texto: `Te falta: ${nombreDePaso(left)}` }
   return vecino && !vecino.closed
     ? { a: 'curso', curso: vecino, texto: `Curso siguiente: ${vecino.nombre}` }
     : undefined

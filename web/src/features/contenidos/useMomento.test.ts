@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { esSuHora, formatFalta, momentoDe, nextChange } from './useMomento.ts'
+import { formatFalta, isSuHora, momentoDeEvento, nextChange } from './useMomento.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -13,11 +13,11 @@ test.each([
   [end - 1, 'durante'],
   [end, 'despues'],
 ])('at %i the class is «%s»', (now, momento) => {
-  expect(momentoDe(clase, now)).toBe(momento)
+  expect(momentoDeEvento(clase, now)).toBe(momento)
 })
 
 test('without a day it has no moment', () => {
-  expect(momentoDe({ inicia: null, termina: null }, start)).toBe('sin_fecha')
+  expect(momentoDeEvento({ inicia: null, termina: null }, start)).toBe('sin_fecha')
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['2026-11-23T05:59:00Z', true],
   ['2026-11-23T06:00:00Z', false],
 ])('at %s it is the hour of a class from five to six: %s', (now, said) => {
-  expect(esSuHora({ inicia: '2026-11-22T17:00:00Z', termina: '2026-11-22T18:00:00Z' }, Date.parse(now))).toBe(said)
+  expect(isSuHora({ inicia: '2026-11-22T17:00:00Z', termina: '2026-11-22T18:00:00Z' }, Date.parse(now))).toBe(said)
 })

@@ -6,7 +6,10 @@ import { formatMinutes } from '../../kit/page/duration.ts'
 const MINUTE = 60_000
 
 /** @param now by the server's clock, in ms */
-export function momentoDe({ inicia, termina }: Pick<EventoEnVivo, 'inicia' | 'termina'>, now: number): MomentoDeClase {
+export function momentoDeEvento(
+  { inicia, termina }: Pick<EventoEnVivo, 'inicia' | 'termina'>,
+  now: number,
+): MomentoDeClase {
   if (!inicia || !termina) return 'sin_fecha'
   if (now < Date.parse(inicia)) return 'antes'
   return now < Date.parse(termina) ? 'durante' : 'despues'
@@ -35,7 +38,7 @@ const [BEFORE, AFTER] = [VENTANA_DE_CLASE.antes * MINUTE, VENTANA_DE_CLASE.despu
  * Whether it is the hour of a class, or nearly.
  * @param now by the server's clock, in ms
  */
-export const esSuHora = ({ inicia, termina }: { inicia: string; termina: string }, now: number): boolean =>
+export const isSuHora = ({ inicia, termina }: { inicia: string; termina: string }, now: number): boolean =>
   now >= Date.parse(inicia) - BEFORE && now < Date.parse(termina) + AFTER
 
 const NUNCA = { inicia: null, termina: null, ahora: '1970-01-01T00:00:00Z' }
@@ -46,7 +49,7 @@ const NUNCA = { inicia: null, termina: null, ahora: '1970-01-01T00:00:00Z' }
  */
 export function useSuHora(clase: { inicia: string; termina: string; ahora: string } | null, leidoEn: number): boolean {
   const { now } = useMomento(clase ?? NUNCA, leidoEn)
-  return clase !== null && esSuHora(clase, now)
+  return clase !== null && isSuHora(clase, now)
 }
 
 /** @param leidoEn when the event was read, by this browser's clock */
@@ -65,5 +68,5 @@ export function useMomento(evento: Pick<EventoEnVivo, 'inicia' | 'termina' | 'ah
     look()
     return () => clearTimeout(timer)
   }, [ahead, inicia, termina])
-  return { now, momento: momentoDe(evento, now), falta: inicia ? Date.parse(inicia) - now : 0 }
+  return { now, momento: momentoDeEvento(evento, now), falta: inicia ? Date.parse(inicia) - now : 0 }
 }

@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
-import { cierreDeEvento, cuandoEs } from '../eventos/eventoDeCurso.parte.ts'
+import { cierreDeEvento, cuandoEsElEvento } from '../eventos/eventoDeCurso.parte.ts'
 import { Portada } from './Portada.tsx'
 import classes from './Tarjetas.module.css'
 
@@ -21,7 +21,7 @@ type EntradaACurso = {
 
 /** When the class of a live course is. */
 const claseDe = ({ cursoEnVivo, curso_evento_inicia: from, curso_evento_termina: to }: CursoDeCurricula) =>
-  cursoEnVivo && from && to ? cuandoEs(from, to) : undefined
+  cursoEnVivo && from && to ? cuandoEsElEvento(from, to) : undefined
 
 /** What is said of one that can be taken. */
 function insigniaDe({ terminado }: CursoDeCurricula, clase: ReturnType<typeof claseDe>): EntradaACurso['badge'] {

@@ -12,7 +12,7 @@ import { Can, useCan } from '../../kit/page/session.tsx'
 import { CursoCard } from './CursoCard.tsx'
 import { CursosOrdenables } from './CursosOrdenables.tsx'
 import classes from './Tarjetas.module.css'
-import { useOrden } from './useOrden.ts'
+import { useOrdenDeCursos } from './useOrden.ts'
 import { VincularDialogo } from './VincularDialogo.tsx'
 
 /** All courses, live or not. */
@@ -31,7 +31,7 @@ export function CursosCurriculaPage() {
     { keep: true },
   )
   const cursos = read.data?.cursos_curricula ?? []
-  const { shown, move, state } = useOrden(id, cursos, read.refetch)
+  const { shown, move, state } = useOrdenDeCursos(id, cursos, read.refetch)
   const seek = (text: string) => void go({ search: text || undefined }, { replace: true })
   const link = (
     <Can permission="curriculas.write">

@@ -6,14 +6,14 @@ import { Cover } from '../../kit/brand/Cover.tsx'
 import { Imagen } from '../../kit/brand/Imagen.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
-import { enCurso } from '../agenda/destino.parte.ts'
+import { destinoEnCurso } from '../agenda/destino.parte.ts'
 import classes from './FilaDePrograma.module.css'
 import { avanceDe, contenidos, enCursoDe, SIN_COMENZAR } from './primero.ts'
 
 /** Whoever is in the middle of a course goes on there; a finished one, and none at all, lead to all of them. */
 function destinoDe({ id, oferta_actual, ultimo_curso }: CurriculaPropia) {
   if (ultimo_curso && ultimo_curso.porcentaje_avance < 100)
-    return enCurso({
+    return destinoEnCurso({
       curricula_id: id,
       oferta_actual,
       curso_id: ultimo_curso.id,

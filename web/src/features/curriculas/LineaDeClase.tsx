@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatClase } from '../../kit/page/dates.ts'
 import classes from './ProximaClase.module.css'
-import { nameOf } from './palabras.ts'
+import { nombreDeProxima } from './palabras.ts'
 import { enSuClase } from './primero.ts'
 
 /** @param entra it is on the air, or begins at once, and something else is first */
@@ -38,7 +38,7 @@ export const LineaDeClase = ({ clase, entra, children }: Props) => (
         <p className={classes.cuando} data-reloj>
           {formatClase(clase.inicia, clase.termina)}
         </p>
-        <p className={classes.con}>{nameOf(clase)}</p>
+        <p className={classes.con}>{nombreDeProxima(clase)}</p>
       </div>
     </div>
     <div className={classes.pie}>

@@ -4,7 +4,7 @@ import { Title } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatSince } from '../../kit/page/dates.ts'
-import { enCurso } from '../agenda/destino.parte.ts'
+import { destinoEnCurso } from '../agenda/destino.parte.ts'
 import { aTexto } from '../entregables/hilo/texto.parte.ts'
 import classes from './LoDicho.module.css'
 import { deQueSeDijo } from './palabras.ts'
@@ -13,7 +13,7 @@ import { deQueSeDijo } from './palabras.ts'
 function destinoDe(d: Dicho) {
   if (d.de === 'mensaje' && d.entrega_id !== null)
     return { to: '/mis-calificaciones' as const, search: { curso: d.curso_id, hilo: d.entrega_id } }
-  const { to, search } = enCurso(d, d)
+  const { to, search } = destinoEnCurso(d, d)
   return { to, search: d.de === 'duda' ? { ...search, ver: 'dudas' as const } : search }
 }
 

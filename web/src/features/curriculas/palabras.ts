@@ -2,7 +2,7 @@
 import { entreComillas, type LoDicho, type ProximaClase } from '@eleva/contract'
 
 /** «Retroalimentación en el aula, con Ana Ruiz» */
-export const nameOf = ({ nombre_sesion, organizador }: ProximaClase) =>
+export const nombreDeProxima = ({ nombre_sesion, organizador }: ProximaClase) =>
   organizador ? `${nombre_sesion}, con ${organizador}` : nombre_sesion
 
 const DICHO = { revision: 'De tu entrega de', mensaje: 'Sobre tu entrega de', duda: 'De tu duda de' } as const

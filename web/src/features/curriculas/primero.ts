@@ -14,7 +14,7 @@ import type {
 } from '@eleva/contract'
 import { isWholeDays } from '../../kit/page/dates.ts'
 import { formatSeconds } from '../../kit/page/duration.ts'
-import { enClase, enCurso } from '../agenda/destino.parte.ts'
+import { destinoEnCurso, enClase } from '../agenda/destino.parte.ts'
 
 export type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
 
@@ -67,7 +67,7 @@ export const SIN_COMENZAR = 'Sin comenzar'
 const ACTOS = { entrega: 'Entregar', quiz: 'Responder', otro: 'Ir a la actividad' } as const
 
 /** Where a class is entered: in its course, or from its own page where it is held elsewhere. */
-export const enSuClase = (clase: ProximaClase) => (clase.fuera ? enClase(clase.id) : enCurso(clase))
+export const enSuClase = (clase: ProximaClase) => (clase.fuera ? enClase(clase.id) : destinoEnCurso(clase))
 
 type Letras = {
   sobre: string
@@ -93,7 +93,7 @@ function deSigue(c: Continuar): Letras {
     titulo: c.nombre_curso,
     texto: dondeSigue(c),
     boton: paso ? `${verb}: ${paso.nombre}${length}` : comenzado ? 'Continuar' : 'Comenzar',
-    destino: enCurso({ ...c, cursoEnVivo: 0 }, paso ? donde : {}),
+    destino: destinoEnCurso({ ...c, cursoEnVivo: 0 }, paso ? donde : {}),
   }
 }
 
@@ -106,7 +106,7 @@ export function letrasDe(primero: Exclude<Primero, { tipo: 'nada' }>): Letras {
         titulo: primero.de.actividad,
         texto: '',
         boton: 'Corregir',
-        destino: enCurso(primero.de, primero.de),
+        destino: destinoEnCurso(primero.de, primero.de),
       }
     case 'clase':
       return {
@@ -122,7 +122,7 @@ export function letrasDe(primero: Exclude<Primero, { tipo: 'nada' }>): Letras {
         titulo: primero.de.actividad,
         texto: primero.de.nombre_curso,
         boton: ACTOS[primero.de.acto],
-        destino: enCurso(primero.de, primero.de),
+        destino: destinoEnCurso(primero.de, primero.de),
       }
     case 'sigue':
       return deSigue(primero.de)

@@ -3,7 +3,7 @@ import { type CursoDeCurricula, curriculasRoutes } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 
-export function useOrden(curriculaId: number, cursos: CursoDeCurricula[], reload: () => Promise<unknown>) {
+export function useOrdenDeCursos(curriculaId: number, cursos: CursoDeCurricula[], reload: () => Promise<unknown>) {
   const [order, setOrder] = useState<number[]>()
   const [state, setState] = useState<'guardando' | 'guardado'>()
   const save = useWrite(curriculasRoutes.ordenar)

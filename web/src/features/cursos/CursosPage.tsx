@@ -27,7 +27,7 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { Archivado } from '../../shared/Archivado.tsx'
-import { useArchivo } from '../../shared/useArchivo.ts'
+import { useArchivar } from '../../shared/useArchivo.ts'
 import classes from './Cursos.module.css'
 import { staleCursos } from './stale.ts'
 
@@ -143,7 +143,7 @@ export function CursosPage() {
 }
 
 function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
-  const archivo = useArchivo('curso', staleCursos)
+  const archivo = useArchivar('curso', staleCursos)
   const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
   const remove = useWrite(cursosRoutes.remove, staleCursos, undefined, archivo.enSuLugar(cosa))
   const ask = async () => {

@@ -4,10 +4,10 @@ import { formatClock } from '../../kit/page/duration.ts'
 import classes from './Dudas.module.css'
 
 /** Where it was asked, with the way to the very second of the video. */
-export function Donde({ duda: d }: { duda: Duda }) {
-  const place = [d.curso, d.unidad, d.objetivo].filter(Boolean).join(' › ')
-  const second = d.segundo === null ? undefined : formatClock(d.segundo)
-  if (d.curricula_id === null || d.curso_id === null)
+export function Donde({ duda }: { duda: Duda }) {
+  const place = [duda.curso, duda.unidad, duda.objetivo].filter(Boolean).join(' › ')
+  const second = duda.segundo === null ? undefined : formatClock(duda.segundo)
+  if (duda.curricula_id === null || duda.curso_id === null)
     return (
       <span className={classes.donde}>
         {place}
@@ -15,10 +15,10 @@ export function Donde({ duda: d }: { duda: Duda }) {
       </span>
     )
   const search = {
-    curricula: d.curricula_id,
-    curso: d.curso_id,
-    objetivo: d.objetivo_id,
-    ...(d.segundo === null ? {} : { segundo: d.segundo }),
+    curricula: duda.curricula_id,
+    curso: duda.curso_id,
+    objetivo: duda.objetivo_id,
+    ...(duda.segundo === null ? {} : { segundo: duda.segundo }),
   }
   return (
     <span className={classes.donde}>

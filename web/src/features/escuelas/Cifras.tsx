@@ -1,5 +1,5 @@
 /** A school in figures, each the way to the list that it counts. */
-import { type EscuelaEnCifras, escuelasRoutes, PLAN_MINIMO } from '@eleva/contract'
+import { type EscuelaEnCifras, escuelasRoutes, MIN_PLAN } from '@eleva/contract'
 import { Paper, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
@@ -36,7 +36,7 @@ function cifrasDe({ situaciones, estudiantes, grupos, constancias, plan }: Escue
     { label: grupos === 1 ? 'Grupo' : 'Grupos', n: grupos, search: { ver: 'grupos' as const } },
     { label: 'Constancias', n: constancias, search: { ver: 'constancias' as const, estado: 'valida' } },
     {
-      label: `Por debajo de ${PLAN_MINIMO} % del plan`,
+      label: `Por debajo de ${MIN_PLAN} % del plan`,
       n: plan.debajo,
       search: { ver: 'avance' as const, debajo: 1 },
     },

@@ -8,7 +8,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import classes from './Centro.module.css'
 import { DeLista } from './DeLista.tsx'
 
-const LIMITE = 'Limite de correos alcanzado' // as specified
+const ALCANZADO = 'Limite de correos alcanzado' // as specified
 /** Ends an e-mail while it is typed. */
 const ENDS = new Set(['Enter', ';', ',', ' '])
 
@@ -37,7 +37,9 @@ function useCorreos({ value, onChange, lugares }: Pick<Props, 'value' | 'onChang
     const left = fresh.length - kept.length
     onChange(before => [...before, ...kept])
     setText('')
-    setSaid(left === 0 ? '' : `${LIMITE}: ${left === 1 ? 'quedó fuera 1 correo' : `quedaron fuera ${left} correos`}.`)
+    setSaid(
+      left === 0 ? '' : `${ALCANZADO}: ${left === 1 ? 'quedó fuera 1 correo' : `quedaron fuera ${left} correos`}.`,
+    )
   }
   const finish = (complain: boolean) => {
     const emails = correosDe(text)
@@ -105,7 +107,7 @@ export function CorreosInput({ label, value, onChange, lugares, disabled = false
             autoComplete="off"
             aria-label={label}
             aria-invalid={said || wrong || full ? true : undefined}
-            placeholder={full ? LIMITE : 'Escribe o pega varios, separados por ;'}
+            placeholder={full ? ALCANZADO : 'Escribe o pega varios, separados por ;'}
             onChange={e => type(e.currentTarget.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}

@@ -1,5 +1,5 @@
 /** The e-mails of students by school. */
-import { type CorreoDeAlumno, escuelasRoutes } from '@eleva/contract'
+import { type CorreoDeEstudiante, escuelasRoutes } from '@eleva/contract'
 import { Button, Group, Paper, Select } from '@mantine/core'
 import { IconDownload, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { useList } from '../../kit/list/useList.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 
-const columns: Column<CorreoDeAlumno>[] = [
+const columns: Column<CorreoDeEstudiante>[] = [
   { key: 'name', title: 'Estudiante', sort: 'name', phone: 'title', cell: a => a.name },
   { key: 'email', title: 'Correo', sort: 'email', cell: a => <a href={`mailto:${a.email}`}>{a.email}</a> },
   { key: 'nombre', title: 'Escuela', sort: 'nombre', cell: a => a.nombre || 'Sin escuela' },

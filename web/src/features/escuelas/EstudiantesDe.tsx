@@ -1,5 +1,5 @@
 /** The students of a school. */
-import { type CorreoDeAlumno, escuelasRoutes } from '@eleva/contract'
+import { type CorreoDeEstudiante, escuelasRoutes } from '@eleva/contract'
 import { Button, Group } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../kit/api/client.ts'
@@ -7,7 +7,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { Persona } from '../../shared/Persona.tsx'
 
-const columns: Column<CorreoDeAlumno>[] = [
+const columns: Column<CorreoDeEstudiante>[] = [
   {
     key: 'name',
     title: 'Estudiante',

@@ -1,5 +1,5 @@
 /** The groups in which somebody of a school is, and how these get on against the plan. */
-import { escuelasRoutes, type GrupoDeEscuela, PLAN_MINIMO } from '@eleva/contract'
+import { escuelasRoutes, type GrupoDeEscuela, MIN_PLAN } from '@eleva/contract'
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -35,7 +35,7 @@ const columns: Column<GrupoDeEscuela>[] = [
   },
   {
     key: 'debajo',
-    title: `Por debajo de ${PLAN_MINIMO} %`,
+    title: `Por debajo de ${MIN_PLAN} %`,
     width: 170,
     cell: g => (g.en_plan === 0 ? 'Sin plan' : number.format(g.debajo)),
   },

@@ -1,6 +1,6 @@
 /** The teachers of a school: who came, who is expected, and what can be done for each. */
 
-import { escuelasRoutes, type Invitado, PLAN_MINIMO, SITUACIONES } from '@eleva/contract'
+import { escuelasRoutes, type Invitado, MIN_PLAN, SITUACIONES } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import {
   IconCheck,
@@ -44,7 +44,7 @@ const states = {
 } as const
 
 const situaciones = Object.entries(SITUACIONES).map(([value, label]) => ({ value, label }))
-const planes = [{ value: 1, label: `Por debajo (menos de ${PLAN_MINIMO} %)` }]
+const planes = [{ value: 1, label: `Por debajo (menos de ${MIN_PLAN} %)` }]
 
 const notes = { en_camino: 'Correo en camino', fallo: 'El correo no se pudo entregar', enviado: 'Correo enviado' }
 

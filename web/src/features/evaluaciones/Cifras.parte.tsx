@@ -133,12 +133,12 @@ const resumenDe = ({ intentos, personas, media, mediana, segundos }: CifrasDeQui
 
 type PreguntaProps = { pregunta: CifrasDePregunta; numero: number; children: ReactNode }
 
-function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
-  const distincion = distincionDe(p)
-  const words = plainOf(p.pregunta, 140)
+function Pregunta({ pregunta, numero, children }: PreguntaProps) {
+  const distincion = distincionDe(pregunta)
+  const words = plainOf(pregunta.pregunta, 140)
   const respuestas = [
-    ...p.opciones.map(o => ({ clave: o.id, texto: o.texto, bien: o.correcta, veces: o.veces })),
-    ...p.frecuentes.map((f, i) => ({ clave: -i - 1, texto: f.texto, bien: f.parte === 1, veces: f.veces })),
+    ...pregunta.opciones.map(o => ({ clave: o.id, texto: o.texto, bien: o.correcta, veces: o.veces })),
+    ...pregunta.frecuentes.map((f, i) => ({ clave: -i - 1, texto: f.texto, bien: f.parte === 1, veces: f.veces })),
   ]
   return (
     <li className={classes.pregunta}>
@@ -147,19 +147,19 @@ function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
           {numero}. {words}
         </b>
         <span className={classes.tipo}>
-          {nombresDeTipo[p.tipo].nombre}
-          {p.sorteada && ' · sorteada'} · {p.contestadas} de {p.pedidas} la contestaron
+          {nombresDeTipo[pregunta.tipo].nombre}
+          {pregunta.sorteada && ' · sorteada'} · {pregunta.contestadas} de {pregunta.pedidas} la contestaron
         </span>
-        {p.ajuste && <Badge color="gray">{NOMBRES_DE_AJUSTE[p.ajuste]}</Badge>}
+        {pregunta.ajuste && <Badge color="gray">{NOMBRES_DE_AJUSTE[pregunta.ajuste]}</Badge>}
       </div>
       <dl className={classes.datos}>
         <div>
           <dt>Acierto</dt>
           <dd>
-            {p.acierto === null ? '—' : percentOf(p.acierto)}
-            {p.acierto !== null && (
+            {pregunta.acierto === null ? '—' : percentOf(pregunta.acierto)}
+            {pregunta.acierto !== null && (
               <span className={classes.barra} aria-hidden>
-                <span style={{ width: widthOf(p.acierto) }} />
+                <span style={{ width: widthOf(pregunta.acierto) }} />
               </span>
             )}
           </dd>
@@ -172,12 +172,12 @@ function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
         </div>
         <div>
           <dt>Tiempo</dt>
-          <dd>{durationOf(p.segundos)}</dd>
+          <dd>{durationOf(pregunta.segundos)}</dd>
         </div>
       </dl>
-      {respuestas.length > 0 && p.contestadas > 0 && (
+      {respuestas.length > 0 && pregunta.contestadas > 0 && (
         <details className={classes.detalle}>
-          <summary>{p.opciones.length ? 'Qué eligen' : 'Qué contestan más'}</summary>
+          <summary>{pregunta.opciones.length ? 'Qué eligen' : 'Qué contestan más'}</summary>
           <ul className={classes.respuestas}>
             {respuestas.map(r => (
               <li key={r.clave} data-bien={r.bien || undefined}>
@@ -185,10 +185,10 @@ function Pregunta({ pregunta: p, numero, children }: PreguntaProps) {
                   {r.bien && <IconCheck size={16} stroke={2} aria-label="Correcta" />} {r.texto}
                 </span>
                 <span className={classes.veces}>
-                  {r.veces} ({percentOf(r.veces / p.contestadas)})
+                  {r.veces} ({percentOf(r.veces / pregunta.contestadas)})
                 </span>
                 <span className={classes.barra} aria-hidden>
-                  <span style={{ width: widthOf(r.veces / p.contestadas) }} />
+                  <span style={{ width: widthOf(r.veces / pregunta.contestadas) }} />
                 </span>
               </li>
             ))}

@@ -4,12 +4,12 @@ import { AjustesInput } from '@eleva/contract/schemas'
 import * as z from 'zod'
 
 /** Where questions come from: `c12` a category, `i5` an indicator, `palabra` a keyword. */
-export type Sorteo = { cuantas: number | string; origen: string; palabra: string }
+export type SorteoEnForma = { cuantas: number | string; origen: string; palabra: string }
 export type Values = Omit<Ajustes, 'sorteos' | 'version' | 'intentos' | 'minutos' | 'minima'> & {
   intentos: number | string
   minutos: number | string
   minima: number | string
-  sorteos: Sorteo[]
+  sorteos: SorteoEnForma[]
 }
 
 export const esquema = AjustesInput.extend({

@@ -19,7 +19,7 @@ export function cierreDeEvento({ curso_evento_entrada: entrada, curso_evento_fec
  * When a class is, as a card says it: «En vivo», «Hoy 10:00», «Mañana 10:00», «3 de diciembre, 10:00»,
  * «Fue el 3 de octubre».
  */
-export function cuandoEs(inicia: string, termina: string, now = dayjs()): { texto: string; ahora: boolean } {
+export function cuandoEsElEvento(inicia: string, termina: string, now = dayjs()): { texto: string; ahora: boolean } {
   const [from, to] = [dayjs(inicia), dayjs(termina)]
   if (!now.isBefore(from) && now.isBefore(to)) return { texto: 'En vivo', ahora: true }
   const is = (days: number) => from.isSame(now.add(days, 'day'), 'day')

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import { expect, test } from 'vitest'
-import { cierreDeEvento, cuandoEs } from './eventoDeCurso.parte.ts'
+import { cierreDeEvento, cuandoEsElEvento } from './eventoDeCurso.parte.ts'
 
 const year = new Date().getFullYear()
 
@@ -31,5 +31,8 @@ test.each([
   ['2026-11-21T23:00', '2026-11-22T00:30', 'Fue ayer'],
   ['2026-10-03T17:00', '2026-10-03T18:00', 'Fue el 3 de octubre'],
 ])('a class from %s to %s says %s at half past ten', (inicia, termina, said) => {
-  expect(cuandoEs(inicia, termina, dayjs('2026-11-22T10:30'))).toEqual({ texto: said, ahora: said === 'En vivo' })
+  expect(cuandoEsElEvento(inicia, termina, dayjs('2026-11-22T10:30'))).toEqual({
+    texto: said,
+    ahora: said === 'En vivo',
+  })
 })

@@ -73,7 +73,7 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
         leftSection={<IconCertificate stroke={1.75} />}
         loading={opening}
         onClick={() => void open()}
-        data-acto={`examen-${actividad.id}`}
+        data-quehacer={`examen-${actividad.id}`}
         aria-label={`Presentar examen: ${actividad.nombre_actividad_unidad}`}
       >
         Presentar examen

@@ -8,19 +8,19 @@ import { Correo, EstatusUsuario } from '../../shared/Persona.tsx'
 import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
 import classes from './Datos.module.css'
 
-export function Datos({ persona: p }: { persona: Ficha }) {
+export function Datos({ persona }: { persona: Ficha }) {
   const rows: [string, ReactNode][] = [
-    ...(p.nombre_antes ? [['Antes de cambiar su nombre', p.nombre_antes] as [string, ReactNode]] : []),
-    ['Correo', <Correo key="correo" ancho children={p.email} />],
-    ['Escuela', <NombreDeEscuela key="escuela" {...p.escuela} nada="Sin escuela" />],
-    ['Roles', p.roles],
+    ...(persona.nombre_antes ? [['Antes de cambiar su nombre', persona.nombre_antes] as [string, ReactNode]] : []),
+    ['Correo', <Correo key="correo" ancho children={persona.email} />],
+    ['Escuela', <NombreDeEscuela key="escuela" {...persona.escuela} nada="Sin escuela" />],
+    ['Roles', persona.roles],
     [
       'Grupos',
-      p.grupos.length === 0 ? (
+      persona.grupos.length === 0 ? (
         'Ninguno'
       ) : (
         <ul className={classes.grupos}>
-          {p.grupos.map(g => (
+          {persona.grupos.map(g => (
             <li key={g.id}>
               <Link to="/usuarios/$grupo" params={{ grupo: g.id }}>
                 {g.nombre}
@@ -30,14 +30,14 @@ export function Datos({ persona: p }: { persona: Ficha }) {
         </ul>
       ),
     ],
-    ['Alta', formatMoment(p.fecha_creacion)],
-    ['Última sesión', p.ultima_sesion ? formatMoment(p.ultima_sesion) : 'No ha entrado'],
+    ['Alta', formatMoment(persona.fecha_creacion)],
+    ['Última sesión', persona.ultima_sesion ? formatMoment(persona.ultima_sesion) : 'No ha entrado'],
   ]
   return (
     <Paper withBorder radius="lg" p="lg" className={classes.tarjeta!}>
       <div className={classes.cabeza}>
-        <Avatar name={p.nombre_completo} src={p.avatar} size="lg" />
-        <EstatusUsuario activo={p.estatus_user === 1} />
+        <Avatar name={persona.nombre_completo} src={persona.avatar} size="lg" />
+        <EstatusUsuario activo={persona.estatus_user === 1} />
       </div>
       <dl className={classes.datos}>
         {rows.map(([term, said]) => (

@@ -9,12 +9,12 @@ import type { PreguntaVista } from './useQuiz.parte.ts'
 
 type Props = { intentoId: number; pregunta: PreguntaVista; onDicho: () => void }
 
-export function Comprobar({ intentoId, pregunta: p, onDicho }: Props) {
+export function Comprobar({ intentoId, pregunta, onDicho }: Props) {
   const write = useWrite(intentosRoutes.comprobar)
-  const ask = () => write.mutate({ params: { id: intentoId, reactivo: p.id } }, { onSuccess: onDicho })
+  const ask = () => write.mutate({ params: { id: intentoId, reactivo: pregunta.id } }, { onSuccess: onDicho })
   // Told before, on this or another device.
   const again = useEffectEvent(() => {
-    if (p.revisada) ask()
+    if (pregunta.revisada) ask()
   })
   useEffect(() => again(), [])
   return (
@@ -24,7 +24,7 @@ export function Comprobar({ intentoId, pregunta: p, onDicho }: Props) {
       ) : (
         <Button
           variant="light"
-          disabled={p.estado !== 'guardada' || Boolean(p.revisada)}
+          disabled={pregunta.estado !== 'guardada' || Boolean(pregunta.revisada)}
           loading={write.isPending}
           onClick={ask}
         >

@@ -11,10 +11,10 @@ import { Comprobar } from './Comprobar.tsx'
 import { Cuerpo } from './Cuerpo.tsx'
 import { Pie } from './MarcoDeQuiz.tsx'
 import { pressed } from './Pregunta.parte.tsx'
-import { faltanDe } from './paginas.ts'
+import { textoDeFaltan } from './paginas.ts'
 import classes from './Quiz.module.css'
 import { type Hoja, isSubiendo } from './useHoja.ts'
-import { keyOf, type QuizAbierto } from './useQuiz.parte.ts'
+import { keyOfPregunta, type QuizAbierto } from './useQuiz.parte.ts'
 
 /** Where keys are letters, or move within the field. */
 const writes = (target: EventTarget) =>
@@ -40,7 +40,7 @@ export function pressKey(event: KeyboardEvent, quiz: QuizAbierto, hoja: Hoja) {
 const askFinish = (missing: readonly number[], total: number) =>
   confirm({
     title: '¿Finalizar la evaluación?',
-    text: `${faltanDe(missing, total)} Si finalizas ahora, ${missing.length === 1 ? 'cuenta como incorrecta y ya no podrás contestarla' : 'cuentan como incorrectas y ya no podrás contestarlas'}.`,
+    text: `${textoDeFaltan(missing, total)} Si finalizas ahora, ${missing.length === 1 ? 'cuenta como incorrecta y ya no podrás contestarla' : 'cuentan como incorrectas y ya no podrás contestarlas'}.`,
     action: 'Finalizar',
     color: 'bugambilia',
   })
@@ -77,7 +77,7 @@ export function Contestando({ quiz, hoja, actividad, lugar, modo, onEnd }: Conte
             numero={hoja.tamano > 1 ? primera + i + 1 : undefined}
             quieta={i > 0}
             topic={topic}
-            clave={keyOf(actividad.id, p.id, intento?.id)}
+            clave={keyOfPregunta(actividad.id, p.id, intento?.id)}
             reportar={modo === 'vista' ? undefined : { actividadId: actividad.id, cursoId: lugar.curso_id }}
             para={{ actividad_id: actividad.id, pregunta_id: p.id, intento_id: intento?.id, curso_id }}
             onChoose={ids => quiz.choose(p.id, ids)}

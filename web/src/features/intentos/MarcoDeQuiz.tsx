@@ -13,7 +13,7 @@ import type { QuizAbierto } from './useQuiz.parte.ts'
 const NOMBRES = { cuenta: 'Evaluación', practica: 'Práctica: no cuenta', vista: 'Vista previa: no cuenta' }
 
 /** Where one is, in words. */
-export function dondeDe({ resultado, answering, preguntas }: QuizAbierto, hoja: Hoja, modo: ModoDeIntento): string {
+export function dondeVa({ resultado, answering, preguntas }: QuizAbierto, hoja: Hoja, modo: ModoDeIntento): string {
   if (resultado) return resultado.oculta ? 'Terminada' : 'Resultado'
   if (!answering) return NOMBRES[modo]
   const first = hoja.primera + 1

@@ -8,10 +8,10 @@ import type { LugarDeCurso } from '../../shared/lugar.ts'
 import { PorComenzar, Respuestas, Terminada } from './AntesYDespues.tsx'
 import { Contestando, pressKey } from './Contestando.tsx'
 import { Enviando } from './Finales.tsx'
-import { Cabeza, dondeDe, Pie } from './MarcoDeQuiz.tsx'
+import { Cabeza, dondeVa, Pie } from './MarcoDeQuiz.tsx'
 import classes from './Quiz.module.css'
 import type { Repaso } from './repaso.ts'
-import { placeOf, useEvents } from './useEvents.ts'
+import { eventPlaceOf, useEvents } from './useEvents.ts'
 import { useHoja } from './useHoja.ts'
 import { type QuizAbierto, useQuiz } from './useQuiz.parte.ts'
 
@@ -62,7 +62,7 @@ function Intento(props: IntentoProps) {
   const hoja = useHoja(quiz, actividad.id, modo)
   useEvents(actividad.id, lugar, modulo, answering, modo === 'cuenta')
   function end() {
-    if (modo === 'cuenta') note(modulo, eventos.finalizarQuiz, placeOf(actividad.id, lugar))
+    if (modo === 'cuenta') note(modulo, eventos.finalizarQuiz, eventPlaceOf(actividad.id, lugar))
     quiz.finish()
   }
   async function begin() {
@@ -79,7 +79,7 @@ function Intento(props: IntentoProps) {
         actividad={actividad}
         pagina={pagina}
         modo={modo}
-        donde={viendo ? 'Respuestas' : dondeDe(quiz, hoja, modo)}
+        donde={viendo ? 'Respuestas' : dondeVa(quiz, hoja, modo)}
         onClose={onClose}
         onEnd={end}
       />

@@ -55,12 +55,12 @@ export function DeLaRespuesta({ dicho }: { dicho: DichoDeRespuesta }) {
   )
 }
 
-function Opciones({ pregunta: p, de }: { pregunta: PreguntaRevisada; de: 'Tu' | 'Su' }) {
+function Opciones({ pregunta, de }: { pregunta: PreguntaRevisada; de: 'Tu' | 'Su' }) {
   return (
     <ul className={classes.opciones}>
-      {p.respuestas.map(r => {
-        const elegida = p.elegidas.includes(r.id)
-        const correcta = p.correctas?.includes(r.id)
+      {pregunta.respuestas.map(r => {
+        const elegida = pregunta.elegidas.includes(r.id)
+        const correcta = pregunta.correctas?.includes(r.id)
         return (
           <li key={r.id} data-elegida={elegida || undefined} data-correcta={correcta || undefined}>
             <span>
@@ -84,38 +84,39 @@ const AJUSTES = {
 
 type RevisadaProps = { pregunta: PreguntaRevisada; n: number; actividadId: number; propia: boolean; ajena: boolean }
 
-function Revisada({ pregunta: p, n, actividadId, propia, ajena }: RevisadaProps) {
-  const conOpciones = p.respuestas.length > 0
-  const deArchivos = p.contestada && p.contestado?.tipo === 'archivo' ? p.contestado.archivos : undefined
+function Revisada({ pregunta, n, actividadId, propia, ajena }: RevisadaProps) {
+  const conOpciones = pregunta.respuestas.length > 0
+  const deArchivos =
+    pregunta.contestada && pregunta.contestado?.tipo === 'archivo' ? pregunta.contestado.archivos : undefined
   const de = ajena ? 'Su' : 'Tu'
   return (
     <section className={classes.revisada} aria-label={`Pregunta ${n}`}>
       <p className={classes.numero}>
         Pregunta {n}
-        {p.version != null && ' · Versión anterior'}
+        {pregunta.version != null && ' · Versión anterior'}
       </p>
-      <RichText html={p.pregunta} />
-      {p.media && <Media media={p.media} />}
-      {p.vista && 'texto' in p.vista && (
+      <RichText html={pregunta.pregunta} />
+      {pregunta.media && <Media media={pregunta.media} />}
+      {pregunta.vista && 'texto' in pregunta.vista && (
         <Text className={classes.clave!}>
-          <ConFormulas texto={p.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')} />
+          <ConFormulas texto={pregunta.vista.texto.replace(/\[\[(\d+)\]\]/g, '____ ($1)')} />
         </Text>
       )}
-      {conOpciones && <Opciones pregunta={p} de={de} />}
-      {(!conOpciones || p.contestada === '') && (
+      {conOpciones && <Opciones pregunta={pregunta} de={de} />}
+      {(!conOpciones || pregunta.contestada === '') && (
         <p className={classes.clave}>
-          <b>{de} respuesta:</b> {deArchivos ? '' : <ConFormulas texto={p.contestada || 'sin contestar'} />}
+          <b>{de} respuesta:</b> {deArchivos ? '' : <ConFormulas texto={pregunta.contestada || 'sin contestar'} />}
         </p>
       )}
       {deArchivos && <ArchivosDeRespuesta archivos={deArchivos} />}
-      {p.ajuste && <p className={classes.clave}>{AJUSTES[p.ajuste]}</p>}
-      <DeLaRespuesta dicho={conOpciones ? { ...p, clave: '' } : p} />
-      {p.nota && (
+      {pregunta.ajuste && <p className={classes.clave}>{AJUSTES[pregunta.ajuste]}</p>}
+      <DeLaRespuesta dicho={conOpciones ? { ...pregunta, clave: '' } : pregunta} />
+      {pregunta.nota && (
         <p className={classes.clave}>
-          <b>Comentario de quien {ajena ? 'calificó' : 'te calificó'}:</b> {p.nota}
+          <b>Comentario de quien {ajena ? 'calificó' : 'te calificó'}:</b> {pregunta.nota}
         </p>
       )}
-      {propia && <Reportar actividadId={actividadId} reactivo={p.id} />}
+      {propia && <Reportar actividadId={actividadId} reactivo={pregunta.id} />}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { cuantosQuedan, dichosDe, queIntento } from './Antes.tsx'
 import { enPalabras } from './Finales.tsx'
 import { cuandoSeRevisa } from './oculta.parte.ts'
-import { faltanDe, lugarDe, tamanoDe } from './paginas.ts'
+import { preguntaDeInicio, tamanoDe, textoDeFaltan } from './paginas.ts'
 import { dichoDe, formatQuedan } from './Reloj.tsx'
 import { enTema, repasoDe } from './repaso.ts'
 
@@ -34,7 +34,7 @@ describe('whoever comes back', () => {
     ['xxxx', true, 3],
     ['.x..', true, 2],
   ])('to %s, without a way back: %s, goes on at %i', (said, sinRegreso, at) =>
-    expect(lugarDe(lista(said), sinRegreso)).toBe(at),
+    expect(preguntaDeInicio(lista(said), sinRegreso)).toBe(at),
   )
 
   test.each<[string, boolean, number, number]>([
@@ -45,7 +45,7 @@ describe('whoever comes back', () => {
     ['x...', true, 2, 2],
     ['.xx.', true, 0, 3],
   ])('to %s, without a way back: %s, having looked at %i, goes on at %i', (said, sinRegreso, visto, at) =>
-    expect(lugarDe(lista(said), sinRegreso, visto)).toBe(at),
+    expect(preguntaDeInicio(lista(said), sinRegreso, visto)).toBe(at),
   )
 
   test('finds all on one page, some, or one', () => {
@@ -116,10 +116,10 @@ describe('before it begins', () => {
 
 test('what is missing is named while that can be read, and counted where it cannot', () => {
   const from = (n: number, to: number) => Array.from({ length: to - n + 1 }, (_, i) => n + i)
-  expect(faltanDe([4], 6)).toBe('Te falta la pregunta 4.')
-  expect(faltanDe([4, 5, 6], 6)).toBe('Te faltan las preguntas 4, 5 y 6.')
-  expect(faltanDe(from(1, 6), 6)).toBe('No has contestado ninguna de las 6 preguntas.')
-  expect(faltanDe(from(5, 40), 40)).toBe('Te faltan 36 de 40 preguntas, desde la 5.')
+  expect(textoDeFaltan([4], 6)).toBe('Te falta la pregunta 4.')
+  expect(textoDeFaltan([4, 5, 6], 6)).toBe('Te faltan las preguntas 4, 5 y 6.')
+  expect(textoDeFaltan(from(1, 6), 6)).toBe('No has contestado ninguna de las 6 preguntas.')
+  expect(textoDeFaltan(from(5, 40), 40)).toBe('Te faltan 36 de 40 preguntas, desde la 5.')
 })
 
 test('which attempt it is and how many are left stands in words, and so does the result', () => {

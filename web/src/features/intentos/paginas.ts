@@ -10,7 +10,7 @@ export const tamanoDe = (porPagina: number, total: number) => (porPagina === 0 ?
  * answer, or, where there is no way back, after the last one that has one.
  * @param visto the question that this tab showed last, as it kept it
  */
-export function lugarDe(preguntas: Lista, sinRegreso: boolean, visto?: number): number {
+export function preguntaDeInicio(preguntas: Lista, sinRegreso: boolean, visto?: number): number {
   const last = Math.max(0, preguntas.length - 1)
   if (sinRegreso) {
     const answered = preguntas.findLastIndex(p => p.estado !== 'vacia')
@@ -30,7 +30,7 @@ const NOMBRADAS = 6
  * What is not answered, in a sentence.
  * @param missing places from 1
  */
-export function faltanDe(missing: readonly number[], total: number): string {
+export function textoDeFaltan(missing: readonly number[], total: number): string {
   if (missing.length === 1) return `Te falta la pregunta ${missing[0]}.`
   if (missing.length === total) return `No has contestado ninguna de las ${total} preguntas.`
   return missing.length > NOMBRADAS

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { note } from '../../shared/bitacora.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 
-export const placeOf = (id: number, l: LugarDeCurso) => ({
+export const eventPlaceOf = (id: number, l: LugarDeCurso) => ({
   curricula: l.curricula_id,
   curso: l.curso_id,
   unidad: l.unidad_id,
@@ -15,10 +15,10 @@ export const placeOf = (id: number, l: LugarDeCurso) => ({
 /** Opened once; cancelled when it is left while it is being answered, in whatever way. */
 export function useEvents(id: number, lugar: LugarDeCurso, modulo: number, answering: boolean, counts: boolean) {
   const opened = useRef(false)
-  const open = useEffectEvent(() => counts && note(modulo, eventos.abrirQuiz, placeOf(id, lugar)))
+  const open = useEffectEvent(() => counts && note(modulo, eventos.abrirQuiz, eventPlaceOf(id, lugar)))
   const leave = useRef(() => {})
   leave.current = () => {
-    if (answering && counts) note(modulo, eventos.cancelarQuiz, placeOf(id, lugar))
+    if (answering && counts) note(modulo, eventos.cancelarQuiz, eventPlaceOf(id, lugar))
   }
   useEffect(() => {
     if (!opened.current) open()

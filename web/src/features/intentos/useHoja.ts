@@ -3,7 +3,7 @@ import type { ModoDeIntento } from '@eleva/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
 import { useUser } from '../../kit/page/session.tsx'
-import { lugarDe, tamanoDe } from './paginas.ts'
+import { preguntaDeInicio, tamanoDe } from './paginas.ts'
 import { keepSitio, readSitio, type Sitio } from './sitio.ts'
 import { preguntasQueSuben } from './tipos/subidas.ts'
 import type { QuizAbierto } from './useQuiz.parte.ts'
@@ -45,7 +45,7 @@ export function useHoja(quiz: QuizAbierto, actividad: number, modo: ModoDeIntent
   const [turn, setTurn] = useState<number>()
   // Whoever comes back goes on where they were.
   const sitio = { persona: useUser().id, actividad, modo, intento: intento?.id }
-  const hoja = turn ?? Math.floor(lugarDe(preguntas, sinRegreso, readSitio(sitio)) / tamano)
+  const hoja = turn ?? Math.floor(preguntaDeInicio(preguntas, sinRegreso, readSitio(sitio)) / tamano)
   const primera = hoja * tamano
   const shown = preguntas.slice(primera, primera + tamano)
   useEffect(() => {

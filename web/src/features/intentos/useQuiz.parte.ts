@@ -31,7 +31,7 @@ type Chosen = Readonly<Record<number, Respuesta>>
 const isAnswered = (d: Respuesta) => d.elegidas.length > 0 || hasRespuesta(d.contestado)
 
 /** Under which a newer answer to a question takes the place of an unsent one of the same attempt. */
-export const keyOf = (actividadId: number, preguntaId: number | 'fin', intentoId?: number) =>
+export const keyOfPregunta = (actividadId: number, preguntaId: number | 'fin', intentoId?: number) =>
   `quiz-${actividadId}-${preguntaId}${intentoId ? `-${intentoId}` : ''}`
 
 /** What the unsent letters say of each question of an attempt. */
@@ -151,7 +151,7 @@ async function postRespuesta(
     ...(contestado ? { contestado } : { respuesta_id: [...elegidas] }),
     ...hechoAhora(),
   }
-  const letter = { topic, asunto, replaces: keyOf(actividad_id, pregunta_id, intento_id) }
+  const letter = { topic, asunto, replaces: keyOfPregunta(actividad_id, pregunta_id, intento_id) }
   const kept = await post(intentosRoutes.responder, { body }, letter)
   return { elegidas: kept.respuestas, contestado: kept.contestado ?? contestado }
 }
@@ -233,7 +233,7 @@ function postFin(terminado: Terminado, modo: ModoDeIntento) {
   void post(
     intentosRoutes.calificar,
     { body: { ...terminado, ...hechoAhora() } },
-    { topic: topicOfQuiz(actividad), replaces: keyOf(actividad, 'fin', intento_id), returns: true, ...hecho },
+    { topic: topicOfQuiz(actividad), replaces: keyOfPregunta(actividad, 'fin', intento_id), returns: true, ...hecho },
   )
 }
 

@@ -69,8 +69,8 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
   )
 }
 
-function Fila({ material: m, onEdit, onRemove }: { material: Material; onEdit: () => void; onRemove: () => void }) {
-  const { archivo, pagina } = m
+function Fila({ material, onEdit, onRemove }: { material: Material; onEdit: () => void; onRemove: () => void }) {
+  const { archivo, pagina } = material
   return (
     <li>
       {archivo ? (
@@ -81,35 +81,35 @@ function Fila({ material: m, onEdit, onRemove }: { material: Material; onEdit: (
         <IconLink size={22} stroke={1.75} aria-hidden />
       )}
       <span>
-        <b>{m.nombre_material}</b>
+        <b>{material.nombre_material}</b>
         <small>
           {archivo
             ? `${palabraDe(archivo.tipo)} · ${formatBytes(archivo.tamano)}`
             : pagina
               ? 'Página'
-              : m.nombre_tipo_material}
+              : material.nombre_tipo_material}
         </small>
       </span>
       {pagina ? (
         <ActionIcon
-          aria-label={`Escribir en ${m.nombre_material}`}
-          renderRoot={props => <Link to="/pagina/$material" params={{ material: m.id }} {...props} />}
+          aria-label={`Escribir en ${material.nombre_material}`}
+          renderRoot={props => <Link to="/pagina/$material" params={{ material: material.id }} {...props} />}
         >
           <IconWriting size={18} stroke={1.75} />
         </ActionIcon>
       ) : (
         <ActionIcon
           component="a"
-          href={m.ruta_documento}
+          href={material.ruta_documento}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Abrir ${m.nombre_material}`}
+          aria-label={`Abrir ${material.nombre_material}`}
         >
           <IconExternalLink size={18} stroke={1.75} />
         </ActionIcon>
       )}
       <RowMenu
-        name={m.nombre_material}
+        name={material.nombre_material}
         onEdit={onEdit}
         actions={[{ label: 'Eliminar', icon: IconTrash, onClick: onRemove, danger: true }]}
       />

@@ -4,11 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { chooseAnew } from '../../kit/form/archivos.ts'
 import { useUser } from '../../kit/page/session.tsx'
-import { aMedias, forget } from './aMedias.ts'
-import { CargasDeMateriales } from './CargasDeMateriales.parte.tsx'
+import { aMedias, forgetAMedias } from './aMedias.ts'
 import classes from './Materiales.module.css'
+import { SubidasDeMateriales } from './SubidasDeMateriales.parte.tsx'
 import { bringsFiles, useNothingBeside } from './soltar.parte.ts'
-import { ACCEPT, uploadArchivos, useCargas } from './subidas.parte.ts'
+import { ACCEPT, uploadArchivos, useSubidasDeMaterial } from './subidas.parte.ts'
 
 /** @returns whether files are held over it, and what it listens to */
 function useDrop(take: (files: File[]) => void) {
@@ -34,15 +34,15 @@ function useDrop(take: (files: File[]) => void) {
 export function SueltaArchivos({ objetivoId, children }: { objetivoId: number; children: ReactNode }) {
   const { id: usuarioId } = useUser()
   const client = useQueryClient()
-  const cargas = useCargas([objetivoId])
+  const subidas = useSubidasDeMaterial([objetivoId])
   useNothingBeside()
   const take = (files: File[]) => uploadArchivos(objetivoId, files, usuarioId, client)
   const { over, listeners } = useDrop(take)
   return (
     <div className={classes.zona} data-encima={over || undefined} {...listeners}>
       {children}
-      <CargasDeMateriales cargas={cargas} />
-      <AMedias objetivoId={objetivoId} usuarioId={usuarioId} enCamino={cargas.map(c => c.nombre)} />
+      <SubidasDeMateriales subidas={subidas} />
+      <AMedias objetivoId={objetivoId} usuarioId={usuarioId} enCamino={subidas.map(c => c.nombre)} />
       <p className={classes.suelta}>
         <span className={classes.conRaton}>Suelta aquí PDF, Word, imágenes o audio, o </span>
         <FileButton onChange={take} accept={ACCEPT} multiple inputProps={{ ...chooseAnew, 'aria-label': 'Archivos' }}>
@@ -70,7 +70,7 @@ function AMedias(props: { objetivoId: number; usuarioId: number; enCamino: reado
       <button
         type="button"
         onClick={() => {
-          forget(usuarioId, objetivoId)
+          forgetAMedias(usuarioId, objetivoId)
           setOlvidadas(true)
         }}
       >

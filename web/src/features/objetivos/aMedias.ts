@@ -33,7 +33,7 @@ export function remember(usuarioId: number, objetivoId: number, nombre: string) 
   write(key, [...read(key).filter(n => n.nombre !== nombre), { nombre, desde: Date.now() }])
 }
 
-export function forget(usuarioId: number, objetivoId: number, nombre?: string) {
+export function forgetAMedias(usuarioId: number, objetivoId: number, nombre?: string) {
   const key = keyOf(usuarioId, objetivoId)
   write(key, nombre === undefined ? [] : read(key).filter(n => n.nombre !== nombre))
 }

@@ -7,13 +7,13 @@ import { uploadIdOf } from '../../kit/api/trozos.ts'
 import type { ArchivoEnTexto, SubeArchivo } from '../../kit/richtext/archivoEnTexto.ts'
 import { createMotor } from '../../kit/subida/motor.ts'
 import { mundoDe, sinEspacio } from './mundo.ts'
-import { motivoDe } from './subidas.parte.ts'
+import { motivoDeMaterial } from './subidas.parte.ts'
 
 /** @param guarda says to the server what leads to the upload */
 export const uploadEnTexto =
   (usuarioId: number, guarda: (uploadId: string, file: File) => Promise<ArchivoEnTexto>): SubeArchivo =>
   async (file, onParte, signal) => {
-    let rechazo = motivoDe(file) ?? (await sinEspacio(file.size))
+    let rechazo = motivoDeMaterial(file) ?? (await sinEspacio(file.size))
     if (rechazo) throw new ApiError(422, rechazo)
     const uploadId = await uploadIdOf(file, usuarioId, 'material')
     const motor = createMotor(

@@ -12,13 +12,13 @@ import { uploadIdOf } from '../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
 import { createStore, useStore } from '../../kit/store.ts'
 import { type Avance, createMotor, type Motor } from '../../kit/subida/motor.ts'
-import { forget, remember } from './aMedias.ts'
+import { forgetAMedias, remember } from './aMedias.ts'
 import { mundoDe, sinEspacio } from './mundo.ts'
 import { staleArchivos } from './stale.parte.ts'
 
 /** `espera` for its turn, `guardando` as a material; `rechazada` is for good. */
 export type EstadoDeCarga = Exclude<Avance['estado'], 'completa' | 'cancelada'> | 'espera' | 'guardando' | 'rechazada'
-export type Carga = {
+export type SubidaDeMaterial = {
   clave: number
   objetivoId: number
   nombre: string
@@ -31,7 +31,7 @@ export type Carga = {
   pasa?: boolean
 }
 type Entry = {
-  shown: Carga
+  shown: SubidaDeMaterial
   file: File
   usuarioId: number
   client: QueryClient
@@ -51,7 +51,7 @@ const SIRVEN =
   'Ese tipo de archivo no va aquí. Sirven PDF, documentos, hojas de cálculo, presentaciones, imágenes y audio.'
 
 /** Said before anything travels; undefined of a file that may go. */
-export function motivoDe({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+export function motivoDeMaterial({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
   if (type.startsWith('video/')) return 'Un video no va aquí: súbelo en «Video».'
   const known = ENDINGS.test(name) || (/^(image|audio)\//.test(type) && type !== 'image/svg+xml')
   if (!known) return SIRVEN
@@ -63,7 +63,7 @@ const entries = createStore<readonly Entry[]>([])
 let last = 0
 
 /** Rows of files that are not materials of these objectives yet. */
-export const useCargas = (objetivos: readonly number[]): Carga[] =>
+export const useSubidasDeMaterial = (objetivos: readonly number[]): SubidaDeMaterial[] =>
   useStore(entries)
     .map(e => e.shown)
     .filter(c => objetivos.includes(c.objetivoId))
@@ -71,7 +71,7 @@ export const useCargas = (objetivos: readonly number[]): Carga[] =>
 const entryOf = (clave: number) => entries.get().find(e => e.shown.clave === clave)
 const change = (clave: number, news: Partial<Entry>) =>
   entries.set(entries.get().map(e => (e.shown.clave === clave ? { ...e, ...news } : e)))
-const show = (clave: number, news: Partial<Carga>) => {
+const show = (clave: number, news: Partial<SubidaDeMaterial>) => {
   const entry = entryOf(clave)
   if (entry) change(clave, { shown: { ...entry.shown, ...news } })
 }
@@ -85,7 +85,7 @@ export function uploadArchivos(
   client: QueryClient,
 ): void {
   const added = files.map((file): Entry => {
-    const error = motivoDe(file)
+    const error = motivoDeMaterial(file)
     const shown = { clave: ++last, objetivoId, nombre: file.name, enviados: 0, total: file.size }
     return { shown: { ...shown, estado: error ? 'rechazada' : 'espera', error }, file, usuarioId, client }
   })
@@ -115,7 +115,7 @@ async function go(clave: number) {
     if (entryOf(clave)?.shown.estado !== 'preparando') return
     await motor.start()
     const { estado, hecho, error, pasa } = motor.avance()
-    if (estado === 'completa') await guarda(clave, hecho)
+    if (estado === 'completa') await saveMaterial(clave, hecho)
     else if (estado === 'cortada') stop(clave, error ?? GENERIC, pasa)
   } catch {
     show(clave, { estado: 'rechazada', error: UNREADABLE })
@@ -153,14 +153,14 @@ async function motorOf(clave: number): Promise<Motor> {
 }
 
 /** All of it is there: it becomes a material. */
-async function guarda(clave: number, uploadId: string) {
+async function saveMaterial(clave: number, uploadId: string) {
   const entry = entryOf(clave)
   if (!entry) return
   const { objetivoId, nombre, total } = entry.shown
   show(clave, { estado: 'guardando', enviados: total })
   try {
     await call(objetivosRoutes.createMaterialDeArchivo, { body: { objetivo_id: objetivoId, uploadId } })
-    forget(entry.usuarioId, objetivoId, nombre)
+    forgetAMedias(entry.usuarioId, objetivoId, nombre)
     await Promise.all(staleArchivos.map(r => entry.client.invalidateQueries({ queryKey: [r.path] })))
     drop(clave)
   } catch (error) {
@@ -186,7 +186,7 @@ export function dropSubidaDeMaterial(clave: number) {
   const entry = entryOf(clave)
   if (!entry) return
   drop(clave)
-  forget(entry.usuarioId, entry.shown.objetivoId, entry.shown.nombre)
+  forgetAMedias(entry.usuarioId, entry.shown.objetivoId, entry.shown.nombre)
   void entry.motor?.cancel()
   next()
 }

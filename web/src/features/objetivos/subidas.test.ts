@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { sinEspacio } from './mundo.ts'
-import { motivoDe } from './subidas.parte.ts'
+import { motivoDeMaterial } from './subidas.parte.ts'
 
 const espacio = vi.hoisted(() => ({ propio: { usado: 0, limite: null as number | null } }))
 vi.mock('../../kit/api/client.ts', async original => ({
@@ -20,7 +20,7 @@ test.each([
   ['guia.pdf', 'application/pdf', 0, 'El archivo está vacío.'],
   ['guia.pdf', 'application/pdf', 4 * 1024 ** 3, 'Pesa 4 GB; un material puede pesar hasta 100 MB.'],
 ])('%s (%s, %i bytes)', (name, type, size, said) => {
-  const found = motivoDe({ name, type, size })
+  const found = motivoDeMaterial({ name, type, size })
   if (said instanceof RegExp) expect(found).toMatch(said)
   else expect(found).toBe(said)
 })

@@ -1,5 +1,5 @@
 /** Until when one learner's work was taken, whether it came late, and the way to give more time. */
-import { estaVencida, type Revision } from '@eleva/contract'
+import { isVencida, type Revision } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconAlarm, IconCalendarTime } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -15,7 +15,7 @@ export function SuPlazo({ entrega }: { entrega: Revision }) {
   const until = plazo?.fecha_limite ?? plazo?.cierra
   if (!plazo || !until) return null
   const Signo = con_retraso ? IconAlarm : IconCalendarTime
-  const limite = `${estaVencida(plazo) ? 'Era para el' : 'Es para el'} ${formatReloj(until)}`
+  const limite = `${isVencida(plazo) ? 'Era para el' : 'Es para el'} ${formatReloj(until)}`
   return (
     <div className={classes.suyo}>
       <p className={classes.plazo} data-estado={con_retraso ? 'tarde' : undefined}>

@@ -6,7 +6,7 @@ import { memo, useRef, useState } from 'react'
 import type { Marks } from '../../kit/list/useMarks.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
-import { CAMPOS, type Campo, conCambios, type Fechas, motivoDe } from './calendario.ts'
+import { CAMPOS, type Campo, conCambios, type Fechas, motivoDeFechas } from './calendario.ts'
 import classes from './Plazos.module.css'
 import type { FilaDeFechas } from './useFechas.ts'
 
@@ -87,7 +87,7 @@ const Renglon = memo(
   function Renglon({ fila, cambio, marcada, onMarca, escribe, alumnos, lugar, onChange }: RenglonProps) {
     const { actividad_id: id, actividad } = fila
     const fechas = conCambios(fila, cambio)
-    const mal = motivoDe(fila, cambio)
+    const mal = motivoDeFechas(fila, cambio)
     return (
       <tr className={classes.renglon} data-cambiada={cambio !== undefined || undefined}>
         <th scope="row">
@@ -137,18 +137,19 @@ const Renglon = memo(
     a.alumnos === b.alumnos,
 )
 
-function Cuenta({ fila: f, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' | 'lugar'>) {
-  const said = `${number.format(f.hechas)} de ${number.format(alumnos)}`
-  const more = [f.tarde > 0 && `${f.tarde} con retraso`, f.prorrogas > 0 && `${f.prorrogas} con prórroga`].filter(
-    Boolean,
-  )
+function Cuenta({ fila, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' | 'lugar'>) {
+  const said = `${number.format(fila.hechas)} de ${number.format(alumnos)}`
+  const more = [
+    fila.tarde > 0 && `${fila.tarde} con retraso`,
+    fila.prorrogas > 0 && `${fila.prorrogas} con prórroga`,
+  ].filter(Boolean)
   return (
     <span className={classes.cuenta}>
-      {f.tipo === 'entrega' ? (
+      {fila.tipo === 'entrega' ? (
         <Link
           to="/entregables/$grupo/c/$curso"
           params={lugar}
-          aria-label={`${said} hicieron ${f.actividad}: ver el cuaderno`}
+          aria-label={`${said} hicieron ${fila.actividad}: ver el cuaderno`}
         >
           {said}
         </Link>

@@ -1,6 +1,6 @@
 import { diaDeSemana, existente, masDias, planPlazos } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
-import { conCambios, merge, motivoDe, moveFechas } from './calendario.ts'
+import { conCambios, merge, motivoDeFechas, moveFechas } from './calendario.ts'
 
 const MEXICO = 'America/Mexico_City'
 const TIJUANA = 'America/Tijuana'
@@ -95,8 +95,8 @@ describe('changes that are not saved yet', () => {
   })
   test('out of order they say which date is to be another', () => {
     expect(conCambios(filas[0]!, { abre: '2026-05-04T10:00' }).abre).toBe('2026-05-04T10:00')
-    expect(motivoDe(filas[0]!, { abre: '2026-05-04T10:00' })?.[0]).toBe('abre')
-    expect(motivoDe(filas[0]!, { cierra: '2026-05-03T10:00' })?.[0]).toBe('cierra')
-    expect(motivoDe(filas[0]!, { cierra: '2026-05-04T10:00' })).toBeUndefined()
+    expect(motivoDeFechas(filas[0]!, { abre: '2026-05-04T10:00' })?.[0]).toBe('abre')
+    expect(motivoDeFechas(filas[0]!, { cierra: '2026-05-03T10:00' })?.[0]).toBe('cierra')
+    expect(motivoDeFechas(filas[0]!, { cierra: '2026-05-04T10:00' })).toBeUndefined()
   })
 })

@@ -42,4 +42,5 @@ export function merge(filas: readonly Fila[], antes: Cambios, nuevos: Cambios): 
 }
 
 /** Why the dates of an activity cannot be saved as they are; undefined when they can. */
-export const motivoDe = (fila: Fechas, cambio: Partial<Fechas> | undefined) => desordenDe(conCambios(fila, cambio))
+export const motivoDeFechas = (fila: Fechas, cambio: Partial<Fechas> | undefined) =>
+  desordenDe(conCambios(fila, cambio))

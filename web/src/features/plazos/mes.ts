@@ -4,7 +4,7 @@
  */
 import { entreComillas, existente } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
-import { type Cambios, conCambios, type Fechas, motivoDe } from './calendario.ts'
+import { type Cambios, conCambios, type Fechas, motivoDeFechas } from './calendario.ts'
 import type { FilaDeFechas } from './useFechas.ts'
 
 /** At which hour something is due that had no limit: as a calendar for the whole course proposes it. */
@@ -59,7 +59,7 @@ export function alDia(
   if (dia && dia > ULTIMO)
     return { mal: `${entreComillas(fila.actividad)} no se movió: la fecha está demasiado lejos.` }
   const fecha_limite = dia && existente(`${dia}T${now.fecha_limite?.slice(11) ?? HORA}`, zona)
-  const wrong = motivoDe(now, { fecha_limite })
+  const wrong = motivoDeFechas(now, { fecha_limite })
   if (!wrong) return { cambio: { fecha_limite } }
   const what = wrong[0] === 'abre' ? `abre el ${formatReloj(now.abre!)}` : `cierra el ${formatReloj(now.cierra!)}`
   return { mal: `${entreComillas(fila.actividad)} no se movió: ${what}. Cambia primero esa fecha en la lista.` }

@@ -2,7 +2,7 @@
 import type { Plazo } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 
-export type Aviso = {
+export type AvisoDePlazo = {
   text: string
   /** `cerrada` and `por_abrir`: nothing is taken now. `tarde`: late, or would be. */
   estado: 'a_tiempo' | 'tarde' | 'cerrada' | 'por_abrir'
@@ -24,7 +24,7 @@ export function avisoDe(
   { plazo, con_retraso, entregable }: Actividad,
   hecha: boolean,
   now = Date.now(),
-): Aviso | undefined {
+): AvisoDePlazo | undefined {
   if (!plazo) return undefined
   const { abre, fecha_limite, cierra, prorroga } = plazo
   if (hecha)

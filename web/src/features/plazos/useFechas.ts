@@ -9,7 +9,7 @@ import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
-import { CAMPOS, type Cambios, enReloj, type Fechas, merge, motivoDe } from './calendario.ts'
+import { CAMPOS, type Cambios, enReloj, type Fechas, merge, motivoDeFechas } from './calendario.ts'
 
 export type FilaDeFechas = Omit<PlazoDeActividad, keyof Fechas> & Fechas
 type Datos = ReplyOf<typeof plazosRoutes.get>
@@ -100,7 +100,7 @@ export function useFechas(grupoId: number, cursoId: number, datos: Datos) {
     filas,
     cambios,
     cuantos: Object.keys(cambios).length,
-    malos: filas.filter(f => cambios[f.actividad_id] && motivoDe(f, cambios[f.actividad_id])),
+    malos: filas.filter(f => cambios[f.actividad_id] && motivoDeFechas(f, cambios[f.actividad_id])),
     recuperado,
     error: save.error,
     saving: save.isPending,

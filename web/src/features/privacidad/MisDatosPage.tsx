@@ -164,34 +164,36 @@ const DICHO = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 
 const isAbierta = ({ estado }: Solicitud) => estado === 'recibida' || estado === 'aceptada'
 
-function Pedida({ solicitud: s }: { solicitud: Solicitud }) {
+function Pedida({ solicitud }: { solicitud: Solicitud }) {
   const retire = useWrite(privacidadRoutes.retirar, stale)
-  const { label, color } = estadoDicho[s.estado]
+  const { label, color } = estadoDicho[solicitud.estado]
   return (
     <Box component="li" style={{ listStyle: 'none' }}>
       <Group gap="sm" justify="space-between">
-        <Text fw={600}>{tiposDeSolicitud[s.tipo]}</Text>
+        <Text fw={600}>{tiposDeSolicitud[solicitud.tipo]}</Text>
         <Badge color={color}>{label}</Badge>
       </Group>
-      {s.palabras && <Text style={DICHO}>{s.palabras}</Text>}
-      {s.respuesta && (
+      {solicitud.palabras && <Text style={DICHO}>{solicitud.palabras}</Text>}
+      {solicitud.respuesta && (
         <Text style={DICHO}>
-          <b>Te respondieron:</b> {s.respuesta}
+          <b>Te respondieron:</b> {solicitud.respuesta}
         </Text>
       )}
       <Group gap="sm" justify="space-between">
         <Text fz="sm" c="var(--e-ink-2)">
-          {formatMoment(s.creado_en)}
-          {s.estado === 'recibida' && ` · Te responden antes del ${formatDay(s.responder_hasta)}`}
-          {s.estado === 'aceptada' && s.hacer_hasta && ` · Se hace antes del ${formatDay(s.hacer_hasta)}`}
+          {formatMoment(solicitud.creado_en)}
+          {solicitud.estado === 'recibida' && ` · Te responden antes del ${formatDay(solicitud.responder_hasta)}`}
+          {solicitud.estado === 'aceptada' &&
+            solicitud.hacer_hasta &&
+            ` · Se hace antes del ${formatDay(solicitud.hacer_hasta)}`}
         </Text>
-        {isAbierta(s) && (
+        {isAbierta(solicitud) && (
           <Button
             variant="subtle"
             size="compact-sm"
             loading={retire.isPending}
-            aria-label={`Retirar: ${tiposDeSolicitud[s.tipo]}`}
-            onClick={() => retire.mutate({ params: { id: s.id } })}
+            aria-label={`Retirar: ${tiposDeSolicitud[solicitud.tipo]}`}
+            onClick={() => retire.mutate({ params: { id: solicitud.id } })}
           >
             Retirar
           </Button>

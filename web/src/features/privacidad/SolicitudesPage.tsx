@@ -122,34 +122,34 @@ export function SolicitudesPage() {
   )
 }
 
-function Acciones({ solicitud: s, onAnswer }: { solicitud: SolicitudRecibida; onAnswer: () => void }) {
+function Acciones({ solicitud, onAnswer }: { solicitud: SolicitudRecibida; onAnswer: () => void }) {
   const { id: yo } = useUser()
   const block = useWrite(privacidadRoutes.bloquear, stale)
   const unblock = useWrite(privacidadRoutes.desbloquear, stale)
-  const open = s.estado === 'recibida' || s.estado === 'aceptada'
+  const open = solicitud.estado === 'recibida' || solicitud.estado === 'aceptada'
   const askToBlock = async () => {
-    const own = s.usuario_id === yo
+    const own = solicitud.usuario_id === yo
     const yes = await confirm({
-      title: own ? '¿Bloquear tu propia cuenta?' : `¿Bloquear la cuenta de ${s.nombre}?`,
+      title: own ? '¿Bloquear tu propia cuenta?' : `¿Bloquear la cuenta de ${solicitud.nombre}?`,
       text: 'Sale de inmediato, nadie ve sus datos, y al terminar el plazo se borran para siempre. Hasta entonces se puede deshacer.',
       action: 'Bloquear la cuenta',
     })
-    if (yes) block.mutate({ params: { id: s.usuario_id! }, body: own ? { propia: 1 } : {} })
+    if (yes) block.mutate({ params: { id: solicitud.usuario_id! }, body: own ? { propia: 1 } : {} })
   }
   const actions = [
     ...(open ? [{ label: 'Responder…', icon: IconMessageReply, onClick: onAnswer }] : []),
-    ...(open && s.tipo === 'borrar' && s.usuario_id !== null && !s.borra_desde
+    ...(open && solicitud.tipo === 'borrar' && solicitud.usuario_id !== null && !solicitud.borra_desde
       ? [{ label: 'Bloquear la cuenta…', icon: IconLock, onClick: () => void askToBlock(), danger: true }]
       : []),
-    ...(s.borra_desde && s.usuario_id !== null
+    ...(solicitud.borra_desde && solicitud.usuario_id !== null
       ? [
           {
             label: 'Deshacer el bloqueo',
             icon: IconArrowBackUp,
-            onClick: () => unblock.mutate({ params: { id: s.usuario_id! } }),
+            onClick: () => unblock.mutate({ params: { id: solicitud.usuario_id! } }),
           },
         ]
       : []),
   ]
-  return <RowMenu name={s.nombre} actions={actions} />
+  return <RowMenu name={solicitud.nombre} actions={actions} />
 }

@@ -90,30 +90,30 @@ function Seccion({ tipo, textos, onWrite }: { tipo: TipoDeTexto; textos: TextoLe
   )
 }
 
-function Fila({ texto: t }: { texto: TextoLegal }) {
+function Fila({ texto }: { texto: TextoLegal }) {
   const get = useDownload(textosLegalesRoutes.aceptaciones, 'aceptaron.csv', 'No se pudo hacer la lista')
   return (
     <Table.Tr>
       <Table.Td>
         <Group gap="xs">
-          <Anchor href={`/privacidad?tipo=${t.tipo}&version=${t.version}`} target="_blank" fz="inherit">
-            Versión {t.version}
+          <Anchor href={`/privacidad?tipo=${texto.tipo}&version=${texto.version}`} target="_blank" fz="inherit">
+            Versión {texto.version}
           </Anchor>
-          {t.vigente && <Badge color="success">Vale hoy</Badge>}
+          {texto.vigente && <Badge color="success">Vale hoy</Badge>}
         </Group>
       </Table.Td>
-      <Table.Td>{formatDay(t.desde)}</Table.Td>
+      <Table.Td>{formatDay(texto.desde)}</Table.Td>
       <Table.Td>
         <Group gap="xs">
-          {t.aceptaron.toLocaleString('es-MX')}
-          {t.aceptaron > 0 && (
+          {texto.aceptaron.toLocaleString('es-MX')}
+          {texto.aceptaron > 0 && (
             <Button
               variant="subtle"
               size="compact-sm"
               leftSection={<IconDownload size={16} stroke={1.75} />}
               loading={get.isPending}
-              aria-label={`Lista de quienes aceptaron la versión ${t.version}`}
-              onClick={() => get.mutate({ params: { id: t.id }, query: {} })}
+              aria-label={`Lista de quienes aceptaron la versión ${texto.version}`}
+              onClick={() => get.mutate({ params: { id: texto.id }, query: {} })}
             >
               Lista
             </Button>

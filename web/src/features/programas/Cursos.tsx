@@ -11,7 +11,7 @@ import { Existentes } from './Existentes.tsx'
 import { FilaDeCurso } from './FilaDeCurso.tsx'
 import { llaveDe } from './orden.ts'
 import classes from './Programa.module.css'
-import { keyOf, useActos } from './useActos.ts'
+import { keyOfTecla, useActos } from './useActos.ts'
 import type { DePrograma } from './usePrograma.ts'
 
 type Props = { programa: Programa; de: DePrograma }
@@ -79,7 +79,7 @@ export function Cursos({ programa: { cursos }, de }: Props) {
                 enFoco={curso === tab}
                 raya={rayaDe(curso)}
                 onKey={event => {
-                  const act = keyOf(event)
+                  const act = keyOfTecla(event)
                   if (!act) return
                   event.preventDefault()
                   act(acts, curso, cursos, () => setNuevo({ tras: curso.id }))

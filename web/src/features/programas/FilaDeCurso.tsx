@@ -14,13 +14,13 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { mover } from '../../kit/list/mover.ts'
+import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { llaveDe } from './orden.ts'
 import classes from './Programa.module.css'
-import { apartado, estadoDe, faltaDe } from './palabras.ts'
+import { apartado, estadoEnPrograma, faltaDe } from './palabras.ts'
 import type { Actos } from './useActos.ts'
 
 const ESTADOS = {
@@ -48,7 +48,7 @@ export function FilaDeCurso({ curso, clave, numero, enFoco, raya, onKey, onFocus
   const { id, nombre } = curso
   const pending = id < 0
   const falta = faltaDe(curso)
-  const { texto, color, icono: Icon } = ESTADOS[estadoDe(curso)]
+  const { texto, color, icono: Icon } = ESTADOS[estadoEnPrograma(curso)]
   return (
     <div
       role="treeitem"
@@ -94,7 +94,7 @@ export function FilaDeCurso({ curso, clave, numero, enFoco, raya, onKey, onFocus
               ...(curso.publicado === 0 && falta === ''
                 ? [{ label: 'Publicar', icon: IconCircleCheck, onClick: () => acts.publica(curso) }]
                 : []),
-              ...mover(
+              ...moveActions(
                 () => acts.mueve(curso, -1),
                 () => acts.mueve(curso, 1),
               ),

@@ -11,7 +11,7 @@ export function faltaDe({ id, faltantes }: CursoDePrograma): string {
     .join(', ')
 }
 
-export function estadoDe(curso: CursoDePrograma): 'borrador' | 'listo' | 'ofrecido' | 'archivado' {
+export function estadoEnPrograma(curso: CursoDePrograma): 'borrador' | 'listo' | 'ofrecido' | 'archivado' {
   if (curso.archivado) return 'archivado'
   if (curso.publicado === 0) return 'borrador'
   if (curso.grupos > 0) return 'ofrecido'

@@ -59,7 +59,7 @@ const KEYS: Record<string, Key> = {
   'Ctrl+d': (acts, curso) => acts.duplica(curso),
 }
 
-export function keyOf(event: KeyboardEvent): Key | undefined {
+export function keyOfTecla(event: KeyboardEvent): Key | undefined {
   // What stands in a row, as its menu, has keys of its own.
   if (event.target !== event.currentTarget) return undefined
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
-import { type Envio, placed, type Reales, useCola, useEscrituras } from '../taller/piezas.parte.ts'
+import { type EnvioDeFila, placed, type Reales, useCola, useEscrituras } from '../taller/piezas.parte.ts'
 import { conCursos } from './orden.ts'
 import { stalePrograma } from './stale.ts'
 
@@ -25,7 +25,7 @@ const nuevo = ({ id, nombre }: Nuevo): CursoDePrograma => ({
   version: 0,
 })
 
-function conNuevos(p: Programa, { nuevas }: Envio<Nuevo>, reales: Reales): Programa {
+function conNuevos(p: Programa, { nuevas }: EnvioDeFila<Nuevo>, reales: Reales): Programa {
   const real = (id: number) => reales.get(id) ?? id
   const rows = nuevas.map(n => nuevo({ ...n, id: real(n.id) })).filter(n => !p.cursos.some(c => c.id === n.id))
   const tras = nuevas[0]?.tras
@@ -33,7 +33,7 @@ function conNuevos(p: Programa, { nuevas }: Envio<Nuevo>, reales: Reales): Progr
 }
 
 /** @returns the keys that they have now */
-async function addCursos(programa: number, { clave, nuevas }: Envio<Nuevo>, reales: Reales) {
+async function addCursos(programa: number, { clave, nuevas }: EnvioDeFila<Nuevo>, reales: Reales) {
   const first = nuevas[0]?.tras
   const tras = typeof first === 'number' ? (reales.get(first) ?? first) : first
   const body = {

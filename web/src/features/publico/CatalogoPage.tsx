@@ -14,7 +14,7 @@ import boton from './boton.module.css'
 import s from './CatalogoPage.module.css'
 import { CurriculaAbierta } from './CurriculaAbierta.tsx'
 import { Espera, Falla, Vacio } from './Espera.tsx'
-import { figures, tipoDe } from './figuras.ts'
+import { figures, nombreDeTipoDeCurricula } from './figuras.ts'
 import { Banda, MarcoPublico } from './MarcoPublico.tsx'
 import p from './publico.module.css'
 
@@ -76,23 +76,23 @@ export function CatalogoPage() {
   )
 }
 
-function Tarjeta({ curricula: c, onOpen }: { curricula: CurriculaPublica; onOpen: () => void }) {
+function Tarjeta({ curricula, onOpen }: { curricula: CurriculaPublica; onOpen: () => void }) {
   return (
     <li className={s.curricula}>
-      {c.imagen ? <Imagen className={s.imagen} src={c.imagen} /> : <Cover id={c.id} />}
+      {curricula.imagen ? <Imagen className={s.imagen} src={curricula.imagen} /> : <Cover id={curricula.id} />}
       <div className={s.cuerpo}>
         <p className={s.tipo}>
-          <span className={p.marca}>{tipoDe(c.tipo)}</span>
+          <span className={p.marca}>{nombreDeTipoDeCurricula(curricula.tipo)}</span>
         </p>
-        <h3>{c.nombre_curricula}</h3>
-        <p className={s.descripcion}>{c.descripcion}</p>
+        <h3>{curricula.nombre_curricula}</h3>
+        <p className={s.descripcion}>{curricula.descripcion}</p>
         <p className={p.datos}>
-          {figures(c).map(text => (
+          {figures(curricula).map(text => (
             <span key={text}>{text}</span>
           ))}
         </p>
         <button type="button" className={`${boton.boton} ${s.abrir}`} onClick={onOpen}>
-          Ver los cursos<span className={p.oculto}> de {c.nombre_curricula}</span>
+          Ver los cursos<span className={p.oculto}> de {curricula.nombre_curricula}</span>
         </button>
       </div>
     </li>

@@ -11,7 +11,7 @@ import { formatMinutes } from '../../kit/page/duration.ts'
 import boton from './boton.module.css'
 import s from './CatalogoPage.module.css'
 import { Pendiente, Vacio } from './Espera.tsx'
-import { figures, tipoDe } from './figuras.ts'
+import { figures, nombreDeTipoDeCurricula } from './figuras.ts'
 import p from './publico.module.css'
 
 export function CurriculaAbierta({ id, onClose }: { id: number; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function CurriculaAbierta({ id, onClose }: { id: number; onClose: () => v
           <>
             <p className={s.sobre}>{curricula.descripcion}</p>
             <p className={p.datos}>
-              <span className={p.marca}>{tipoDe(curricula.tipo)}</span>
+              <span className={p.marca}>{nombreDeTipoDeCurricula(curricula.tipo)}</span>
               {figures(curricula).map(text => (
                 <span key={text}>{text}</span>
               ))}

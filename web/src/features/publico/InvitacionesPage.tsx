@@ -49,18 +49,18 @@ const Novedad = ({ novedad: { id, titulo, descripcion, dia } }: { novedad: Noved
   </article>
 )
 
-function Invitacion({ invitacion: i }: { invitacion: InvitacionPublica }) {
-  const over = i.fecha < hoy()
+function Invitacion({ invitacion }: { invitacion: InvitacionPublica }) {
+  const over = invitacion.fecha < hoy()
   return (
-    <section className={`${p.seccion} ${s.invitacion}`} aria-labelledby={`i-${i.fecha}`}>
+    <section className={`${p.seccion} ${s.invitacion}`} aria-labelledby={`i-${invitacion.fecha}`}>
       <div>
         <p className={s.cuando}>
-          <time dateTime={i.fecha}>{longDay(i.fecha)}</time>
-          {i.hora && `, ${i.hora}`}
+          <time dateTime={invitacion.fecha}>{longDay(invitacion.fecha)}</time>
+          {invitacion.hora && `, ${invitacion.hora}`}
           {over && <span className={p.marca}>Ya pasó</span>}
         </p>
-        <h2 id={`i-${i.fecha}`}>{i.titulo}</h2>
-        <p className={s.texto}>{i.texto}</p>
+        <h2 id={`i-${invitacion.fecha}`}>{invitacion.titulo}</h2>
+        <p className={s.texto}>{invitacion.texto}</p>
         {!over && (
           <p className={p.acciones}>
             <a className={`${boton.boton} ${boton.primario} ${boton.grande}`} href="/registro">
@@ -72,7 +72,7 @@ function Invitacion({ invitacion: i }: { invitacion: InvitacionPublica }) {
           </p>
         )}
       </div>
-      {i.video && <VideoDiferido video={i.video} titulo={i.titulo} />}
+      {invitacion.video && <VideoDiferido video={invitacion.video} titulo={invitacion.titulo} />}
     </section>
   )
 }

@@ -11,7 +11,7 @@ export const figures = (c: Pick<CurriculaPublica, 'cursos' | 'unidades' | 'minut
   ...(c.minutos > 0 ? [formatMinutes(c.minutos)] : []),
 ]
 
-export const tipoDe = (tipo: number) => tiposDeCurricula.find(t => t.id === tipo)?.name
+export const nombreDeTipoDeCurricula = (tipo: number) => tiposDeCurricula.find(t => t.id === tipo)?.name
 
 /** Fewer of anything are not told. */
 const MIN_CIFRA = 50

@@ -13,16 +13,16 @@ import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { ActividadSelect } from './ActividadSelect.tsx'
 import classes from './Reactivos.module.css'
 
-export function VistaDeReactivo({ reactivo: r }: { reactivo: ReactivoDeBanco }) {
+export function VistaDeReactivo({ reactivo }: { reactivo: ReactivoDeBanco }) {
   return (
     <Stack>
-      <RichText html={r.descripcion} />
+      <RichText html={reactivo.descripcion} />
       <Text fz="sm" c="var(--e-ink-3)">
-        {nombresDeTipo[r.tipo].nombre}
-        {r.indicador ? ` · ${r.indicador}` : ''}
+        {nombresDeTipo[reactivo.tipo].nombre}
+        {reactivo.indicador ? ` · ${reactivo.indicador}` : ''}
       </Text>
       <ul className={classes.respuestas}>
-        {r.respuestas.map(a => (
+        {reactivo.respuestas.map(a => (
           <li key={a.id} data-correcta={a.correcta === 1 || undefined}>
             <span aria-hidden>
               {a.correcta === 1 && <IconCheck size={18} stroke={2.2} color="var(--e-success-ink)" />}

@@ -115,16 +115,16 @@ type MenuProps = {
 }
 
 /** What can be done with one question. */
-function MenuDeReactivo({ reactivo: r, mayWrite, onEdit, onAnswers, onRemove, onOpen }: MenuProps) {
+function MenuDeReactivo({ reactivo, mayWrite, onEdit, onAnswers, onRemove, onOpen }: MenuProps) {
   const navigate = useNavigate()
-  const { actividad_id: actividad } = r
+  const { actividad_id: actividad } = reactivo
   const actions: (RowAction | false)[] = [
-    { label: 'Vista previa', icon: IconEye, onClick: () => onOpen({ que: 'vista', reactivo: r }) },
-    mayWrite && !isConDatos(r.tipo) && { label: 'Respuestas', icon: IconListCheck, onClick: onAnswers },
+    { label: 'Vista previa', icon: IconEye, onClick: () => onOpen({ que: 'vista', reactivo }) },
+    mayWrite && !isConDatos(reactivo.tipo) && { label: 'Respuestas', icon: IconListCheck, onClick: onAnswers },
     mayWrite && {
       label: 'Usar en otra actividad',
       icon: IconCopyPlus,
-      onClick: () => onOpen({ que: 'usar', reactivos: [r] }),
+      onClick: () => onOpen({ que: 'usar', reactivos: [reactivo] }),
     },
     actividad !== null && {
       label: 'Ir a su actividad',
@@ -135,7 +135,7 @@ function MenuDeReactivo({ reactivo: r, mayWrite, onEdit, onAnswers, onRemove, on
   ]
   return (
     <RowMenu
-      name={plainOf(r.descripcion)}
+      name={plainOf(reactivo.descripcion)}
       {...(mayWrite ? { onEdit } : {})}
       actions={actions.filter(action => action !== false)}
     />

@@ -4,7 +4,7 @@ import { CategoriaInput } from '@eleva/contract/schemas'
 import { Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { type Editing, placeOf } from './categorias.ts'
+import { draftPlaceOf, type Editing } from './categorias.ts'
 import { staleCategories } from './stale.ts'
 
 export function CategoriaForm({ editing, onClose }: { editing: Editing; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function CategoriaForm({ editing, onClose }: { editing: Editing; onClose:
   }
   return (
     <EntityForm
-      draft={placeOf(editing)}
+      draft={draftPlaceOf(editing)}
       schema={CategoriaInput}
       initial={{ nombre: found?.nombre ?? '', descripcion: found?.descripcion ?? '' }}
       editing={Boolean(found)}

@@ -14,7 +14,7 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { count } from '../../kit/page/count.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { type Editing, placeOf } from './categorias.ts'
+import { draftPlaceOf, type Editing } from './categorias.ts'
 import classes from './Reactivos.module.css'
 import { staleCategories } from './stale.ts'
 
@@ -29,14 +29,14 @@ function editingAt(place: unknown, all: Categoria[]): Editing | undefined {
       ...c.indicadores.map(i => ({ what: 'indicador' as const, categoria: c, found: i })),
     ]),
   ]
-  return every.find(e => placeOf(e) === place)
+  return every.find(e => draftPlaceOf(e) === place)
 }
 
 export function CategoriasPage() {
   const read = useRead(reactivosRoutes.categorias, {})
   const { editar } = useSearchOf('/categorias-indicadores')
   const go = useGo()
-  const setEditing = (to: Editing | undefined) => void go({ editar: to && placeOf(to) }, { replace: !to })
+  const setEditing = (to: Editing | undefined) => void go({ editar: to && draftPlaceOf(to) }, { replace: !to })
   const create = (
     <Can permission="reactivos.write">
       <Button leftSection={<IconPlus size={18} stroke={1.75} />} onClick={() => setEditing({ what: 'categoria' })}>
@@ -66,7 +66,7 @@ export function CategoriasPage() {
   )
 }
 
-function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what: Editing) => void }) {
+function Tarjeta({ categoria, onEdit }: { categoria: Categoria; onEdit: (what: Editing) => void }) {
   const removeCategory = useWrite(reactivosRoutes.removeCategoria, staleCategories)
   const removeIndicator = useWrite(reactivosRoutes.removeIndicador, staleCategories)
   const ask = async (de: 'removeCategoria' | 'removeIndicador', { id, nombre }: { id: number; nombre: string }) => {
@@ -79,45 +79,45 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
     if (yes) (de === 'removeCategoria' ? removeCategory : removeIndicator).mutate({ params: { id } })
   }
   return (
-    <Paper withBorder radius="lg" p="lg" component="section" aria-label={c.nombre}>
+    <Paper withBorder radius="lg" p="lg" component="section" aria-label={categoria.nombre}>
       <div className={classes.cabeza}>
         <div>
           <Title order={2} size="h3">
-            {c.nombre}
+            {categoria.nombre}
           </Title>
           <Text fz="sm" c="var(--e-ink-2)">
-            {c.descripcion || count(c.total, 'pregunta', 'preguntas')}
+            {categoria.descripcion || count(categoria.total, 'pregunta', 'preguntas')}
           </Text>
         </div>
         <Can permission="reactivos.write">
           <RowMenu
-            name={c.nombre}
-            onEdit={() => onEdit({ what: 'categoria', found: c })}
+            name={categoria.nombre}
+            onEdit={() => onEdit({ what: 'categoria', found: categoria })}
             actions={[
               {
                 label: 'Agregar indicador',
                 icon: IconPlus,
-                onClick: () => onEdit({ what: 'indicador', categoria: c }),
+                onClick: () => onEdit({ what: 'indicador', categoria }),
               },
               {
                 label: 'Eliminar',
                 icon: IconTrash,
                 danger: true,
-                onClick: () => void ask('removeCategoria', c),
+                onClick: () => void ask('removeCategoria', categoria),
               },
             ]}
           />
         </Can>
       </div>
       <ul className={classes.indicadores}>
-        {c.indicadores.map(i => (
+        {categoria.indicadores.map(i => (
           <li key={i.id}>
             <span>{i.nombre}</span>
             <Badge color="gray">{count(i.total, 'pregunta', 'preguntas')}</Badge>
             <Can permission="reactivos.write">
               <RowMenu
                 name={i.nombre}
-                onEdit={() => onEdit({ what: 'indicador', categoria: c, found: i })}
+                onEdit={() => onEdit({ what: 'indicador', categoria, found: i })}
                 actions={[
                   {
                     label: 'Eliminar',
@@ -131,7 +131,7 @@ function Tarjeta({ categoria: c, onEdit }: { categoria: Categoria; onEdit: (what
           </li>
         ))}
       </ul>
-      {c.indicadores.length === 0 && (
+      {categoria.indicadores.length === 0 && (
         <Text fz="sm" c="var(--e-ink-3)">
           Todavía no tiene indicadores.
         </Text>

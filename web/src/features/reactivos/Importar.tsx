@@ -214,16 +214,22 @@ function Filas({ file }: { file: Importacion }) {
   )
 }
 
-function Fila({ fila: f }: { fila: FilaDeImportacion }) {
-  const { one, color, icon: Icon } = f.resultado === 'nueva' && f.incompleta ? INCOMPLETA : RESULTADOS[f.resultado]
+function Fila({ fila }: { fila: FilaDeImportacion }) {
+  const {
+    one,
+    color,
+    icon: Icon,
+  } = fila.resultado === 'nueva' && fila.incompleta ? INCOMPLETA : RESULTADOS[fila.resultado]
   return (
     <li>
-      <span className={classes.renglon}>Renglón {number.format(f.linea)}</span>
+      <span className={classes.renglon}>Renglón {number.format(fila.linea)}</span>
       <span className={classes.titulo}>
-        {f.titulo || '(sin texto)'}
-        {f.tipo && <span className={classes.tipo}>{nombresDeTipo[f.tipo].nombre}</span>}
-        {f.motivo && <span className={f.resultado === 'rechazada' ? classes.motivo : classes.tipo}>{f.motivo}</span>}
-        {f.avisos.map(a => (
+        {fila.titulo || '(sin texto)'}
+        {fila.tipo && <span className={classes.tipo}>{nombresDeTipo[fila.tipo].nombre}</span>}
+        {fila.motivo && (
+          <span className={fila.resultado === 'rechazada' ? classes.motivo : classes.tipo}>{fila.motivo}</span>
+        )}
+        {fila.avisos.map(a => (
           <span key={a} className={classes.aviso}>
             {a}
           </span>

@@ -41,7 +41,7 @@ type Props = {
 
 /** What decides the grade of an answer. */
 const decides = ({ tipo, puntos, datos }: Values) => JSON.stringify([tipo, Number(puntos), datos])
-const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
+const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
 /** A question with everything that can be said of it. */
 export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, onClose, recalificar }: Props) {
@@ -75,7 +75,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, o
       {form => (
         <>
           {pregunta && <YaContestada pregunta={pregunta} onRecalificar={recalificar.open} onVuelta={onClose} />}
-          <RichTextInput label="Pregunta" subeImagen={subeImagen} {...form.getInputProps('reactivo')} />
+          <RichTextInput label="Pregunta" subeImagen={uploadImagen} {...form.getInputProps('reactivo')} />
           <MediaDePregunta form={form} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TipoDePregunta form={form} pregunta={pregunta} actividadId={actividadId} />
@@ -92,7 +92,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, o
           <VistaPrevia values={form.values} respuestas={pregunta?.respuestas ?? []} />
           <RichTextInput
             label="Explicación"
-            subeImagen={subeImagen}
+            subeImagen={uploadImagen}
             description="Por qué es así: para después de contestar. No se muestra antes."
             {...form.getInputProps('explicacion')}
           />

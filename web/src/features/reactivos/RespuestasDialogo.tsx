@@ -18,7 +18,7 @@ import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { staleQuestions } from '../../shared/staleQuestions.ts'
 import classes from './Reactivos.module.css'
-import { useMarcas } from './useMarcas.ts'
+import { useOpcionesMarcadas } from './useMarcas.ts'
 import { type useRecalificarClave, YaContestada } from './Versiones.tsx'
 import { YaElegida } from './YaElegida.tsx'
 
@@ -46,7 +46,7 @@ function Respuestas({ pregunta, ...rest }: RespuestasProps) {
   const read = useRead(reactivosRoutes.respuestas, { params: { id: pregunta.id } })
   const answers = (read.data ?? []) as unknown as Respuesta[]
   const single = pregunta.tiporeactivo_id === 1
-  const { isRight, mark, error } = useMarcas(pregunta.id, single)
+  const { isRight, mark, error } = useOpcionesMarcadas(pregunta.id, single)
   const [{ page, per_page }, setPlace] = useState({ page: 1, per_page: 8 })
   const pages = Math.max(1, Math.ceil(answers.length / per_page))
   const from = (Math.min(page, pages) - 1) * per_page

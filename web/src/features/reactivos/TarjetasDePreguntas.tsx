@@ -10,7 +10,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { DelBanco } from './tarjetas/DelBanco.tsx'
-import type { Entrada } from './tarjetas/mesa.ts'
+import type { EntradaDeMesa } from './tarjetas/mesa.ts'
 import { PegarLista } from './tarjetas/PegarLista.tsx'
 import { Tarjeta } from './tarjetas/Tarjeta.tsx'
 import classes from './tarjetas/Tarjetas.module.css'
@@ -143,7 +143,7 @@ function Barra({ cards, onDialogo }: BarraProps) {
 
 type FormularioProps = {
   cards: Tarjetas
-  entrada: Entrada
+  entrada: EntradaDeMesa
   recalificar: ReturnType<typeof useRecalificarClave>
 }
 

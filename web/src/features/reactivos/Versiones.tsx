@@ -108,27 +108,28 @@ const enLista = new Intl.ListFormat('es-MX')
 
 type UnaProps = { preguntaId: number; version: VersionDePregunta; onVuelta: () => void }
 
-function Una({ preguntaId, version: v, onVuelta }: UnaProps) {
+function Una({ preguntaId, version, onVuelta }: UnaProps) {
   const back = useWrite(reactivosRoutes.volver, staleQuestions)
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Volver a la versión ${v.numero}?`,
+      title: `¿Volver a la versión ${version.numero}?`,
       text: 'La pregunta y sus respuestas quedan como eran entonces. La de ahora se guarda en esta lista si alguien la contestó.',
       action: 'Volver a esta',
       color: 'bugambilia',
     })
-    if (yes) back.mutate({ params: { id: preguntaId, version: v.id } }, { onSuccess: onVuelta })
+    if (yes) back.mutate({ params: { id: preguntaId, version: version.id } }, { onSuccess: onVuelta })
   }
   return (
     <li>
       <Text fz="sm" c="var(--e-ink-2)">
-        Versión {v.numero} · {v.por ? `la cambió ${v.por}` : 'se cambió'} el {formatMoment(v.hasta)}
-        {v.cambios.length > 0 && `. Cambió ${enLista.format(v.cambios.map(c => CAMBIOS[c]))}.`}
+        Versión {version.numero} · {version.por ? `la cambió ${version.por}` : 'se cambió'} el{' '}
+        {formatMoment(version.hasta)}
+        {version.cambios.length > 0 && `. Cambió ${enLista.format(version.cambios.map(c => CAMBIOS[c]))}.`}
       </Text>
-      <RichText html={v.descripcion} />
-      {v.respuestas.length > 0 && (
+      <RichText html={version.descripcion} />
+      {version.respuestas.length > 0 && (
         <ul className={classes.respuestas}>
-          {v.respuestas.map(r => (
+          {version.respuestas.map(r => (
             <li key={r.id}>
               {r.respuesta}
               {r.correcta && <b> · correcta</b>}
@@ -136,15 +137,15 @@ function Una({ preguntaId, version: v, onVuelta }: UnaProps) {
           ))}
         </ul>
       )}
-      {v.clave && <p>Respuesta correcta: {v.clave}</p>}
+      {version.clave && <p>Respuesta correcta: {version.clave}</p>}
       <Group justify="space-between" gap="xs">
         <Text fz="sm" c="var(--e-ink-2)">
-          {nombresDeTipo[v.tipo].nombre} · {v.puntos === 1 ? '1 punto' : `${v.puntos} puntos`}
+          {nombresDeTipo[version.tipo].nombre} · {version.puntos === 1 ? '1 punto' : `${version.puntos} puntos`}
         </Text>
         <Button
           variant="default"
           size="sm"
-          aria-label={`Volver a la versión ${v.numero}`}
+          aria-label={`Volver a la versión ${version.numero}`}
           loading={back.isPending}
           onClick={() => void ask()}
         >

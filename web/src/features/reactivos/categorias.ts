@@ -9,7 +9,7 @@ export type Editing =
  * Where it is in the address, and under which its draft waits: `categoria-12`, `categoria-nueva`, `indicador-5`,
  * `indicador-de-12`.
  */
-export const placeOf = (e: Editing) =>
+export const draftPlaceOf = (e: Editing) =>
   e.what === 'categoria'
     ? `categoria-${e.found?.id ?? 'nueva'}`
     : e.found

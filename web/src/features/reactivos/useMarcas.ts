@@ -11,7 +11,7 @@ import { staleQuestions } from '../../shared/staleQuestions.ts'
 type Wanted = Readonly<Record<number, 0 | 1>>
 
 /** @param single one answer alone is right: marking it unmarks the others */
-export function useMarcas(preguntaId: number, single: boolean) {
+export function useOpcionesMarcadas(preguntaId: number, single: boolean) {
   const write = useWrite(reactivosRoutes.markRespuesta, staleQuestions)
   const [wanted, setWanted] = useState<Wanted>({})
   const waiting = useRef(0)

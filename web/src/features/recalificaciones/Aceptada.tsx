@@ -31,11 +31,12 @@ const DeOpcion = ({ pregunta: p, otra, onChange }: Props) => (
 
 type Datos = { unidades?: { texto: string }[]; huecos?: Hueco[] }
 
-function DeTexto({ pregunta: p, otra, onChange }: Props) {
-  const read = useRead(reactivosRoutes.get, { params: { id: p.id } })
+function DeTexto({ pregunta, otra, onChange }: Props) {
+  const read = useRead(reactivosRoutes.get, { params: { id: pregunta.id } })
   const { unidades = [], huecos = [] } = (read.data?.pregunta.datos ?? {}) as Datos
   // Of several gaps, or with a unit, what stands in the figures is more than the answer.
-  const dichas = p.tipo === 'corta' ? [...new Set(p.frecuentes.filter(f => f.parte !== 1).map(f => f.texto))] : []
+  const dichas =
+    pregunta.tipo === 'corta' ? [...new Set(pregunta.frecuentes.filter(f => f.parte !== 1).map(f => f.texto))] : []
   const say = (dicha: string) => onChange({ ...otra, dicha })
   const escrita = {
     label: 'Respuesta que también es correcta',
@@ -45,7 +46,7 @@ function DeTexto({ pregunta: p, otra, onChange }: Props) {
   }
   return (
     <Group align="flex-end" gap="sm" wrap="wrap">
-      {p.tipo === 'huecos' && (
+      {pregunta.tipo === 'huecos' && (
         <Select
           label="Hueco"
           w={150}

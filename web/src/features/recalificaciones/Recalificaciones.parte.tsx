@@ -50,36 +50,40 @@ const ESTADOS = {
   deshecha: ['gray', 'Deshecha'],
 } as const
 
-function Una({ recal: r, runs }: { recal: Recalificacion; runs: boolean }) {
+function Una({ recal, runs }: { recal: Recalificacion; runs: boolean }) {
   const undo = useWrite(recalificacionesRoutes.deshacer, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
   const takeBack = async () => {
     const yes = await confirm({
       title: '¿Deshacer la recalificación?',
-      text: `Las calificaciones vuelven a ser las de antes, y se avisa a quienes les cambia. ${r.vuelve_clave ? 'La pregunta también vuelve a ser la de antes de corregirla.' : r.como === 'clave' ? 'La pregunta se queda como está: cambió después, o alguien ya se calificó con ella.' : 'La pregunta se queda como está.'}`,
+      text: `Las calificaciones vuelven a ser las de antes, y se avisa a quienes les cambia. ${recal.vuelve_clave ? 'La pregunta también vuelve a ser la de antes de corregirla.' : recal.como === 'clave' ? 'La pregunta se queda como está: cambió después, o alguien ya se calificó con ella.' : 'La pregunta se queda como está.'}`,
       action: 'Deshacer',
     })
-    if (yes) undo.mutate({ params: { id: r.id } })
+    if (yes) undo.mutate({ params: { id: recal.id } })
   }
-  const [color, words] = ESTADOS[r.estado]
+  const [color, words] = ESTADOS[recal.estado]
   return (
     <li>
       <Group justify="space-between" gap="xs">
-        <b>{COMOS[r.como][0]}</b>
+        <b>{COMOS[recal.como][0]}</b>
         <span role="status">
           <Badge color={color}>{words}</Badge>
         </span>
       </Group>
-      <p>{plainOf(r.pregunta, 140)}</p>
+      <p>{plainOf(recal.pregunta, 140)}</p>
       <Text fz="sm" c="var(--e-ink-2)">
-        {r.motivo} · {r.por && `${r.por}, `}
-        {formatMoment(r.creado_en)}
-        {!r.corre &&
-          ` · ${r.cambiaron === 1 ? 'cambió 1 intento' : `cambiaron ${r.cambiaron.toLocaleString('es-MX')} intentos`}`}
+        {recal.motivo} · {recal.por && `${recal.por}, `}
+        {formatMoment(recal.creado_en)}
+        {!recal.corre &&
+          ` · ${recal.cambiaron === 1 ? 'cambió 1 intento' : `cambiaron ${recal.cambiaron.toLocaleString('es-MX')} intentos`}`}
       </Text>
-      {r.corre && (
-        <Progress mt={8} value={Math.min(100, (r.vistos / Math.max(1, r.intentos)) * 100)} aria-label="Avance" />
+      {recal.corre && (
+        <Progress
+          mt={8}
+          value={Math.min(100, (recal.vistos / Math.max(1, recal.intentos)) * 100)}
+          aria-label="Avance"
+        />
       )}
-      {r.deshacer && !runs && (
+      {recal.deshacer && !runs && (
         <Button mt={8} variant="default" loading={undo.isPending} onClick={() => void takeBack()}>
           Deshacer
         </Button>

@@ -27,15 +27,15 @@ export const COMOS: Record<ComoRecalificar, [string, string]> = {
 
 type Props = { actividadId: number; pregunta: Recalificable; inicial?: ComoRecalificar; onClose: () => void }
 
-export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Props) {
+export function Recalificar({ actividadId, pregunta, inicial, onClose }: Props) {
   const [como, setComo] = useState(inicial)
   const [otra, setOtra] = useState<Otra>({})
   // What is typed is looked at when the hand rests.
   const [aceptada] = useDebouncedValue(otra, 600)
-  const motivo = useTextoGuardado(`recalificar:${actividadId}:${p.id}`)
-  const params = { id: actividadId, reactivo: p.id }
+  const motivo = useTextoGuardado(`recalificar:${actividadId}:${pregunta.id}`)
+  const params = { id: actividadId, reactivo: pregunta.id }
   const which = como && { como, ...(como === 'aceptar' ? aceptada : {}) }
-  const ready = como !== undefined && (como !== 'aceptar' || (isDicha(p.tipo, aceptada) && aceptada === otra))
+  const ready = como !== undefined && (como !== 'aceptar' || (isDicha(pregunta.tipo, aceptada) && aceptada === otra))
   const look = useRead(
     recalificacionesRoutes.vistaPrevia,
     { params, query: which ?? { como: 'todos' } },
@@ -53,21 +53,21 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
     }
     send.mutate({ params, body: { ...which!, motivo: motivo.text } }, { onSuccess: done })
   }
-  const otras = p.opciones.filter(o => !o.correcta)
-  const deTexto = (tiposAceptables as readonly string[]).includes(p.tipo)
+  const otras = pregunta.opciones.filter(o => !o.correcta)
+  const deTexto = (tiposAceptables as readonly string[]).includes(pregunta.tipo)
   return (
     <Stack>
-      <Text fw={600}>{plainOf(p.pregunta, 140)}</Text>
+      <Text fw={600}>{plainOf(pregunta.pregunta, 140)}</Text>
       <Radio.Group label="¿Cómo se recalifica?" value={como ?? ''} onChange={v => setComo(v as ComoRecalificar)}>
         <Stack gap="sm" mt={8}>
           {(Object.keys(COMOS) as ComoRecalificar[])
-            .filter(c => c !== 'aceptar' || deTexto || (p.tipo === 'unica' && otras.length > 0))
+            .filter(c => c !== 'aceptar' || deTexto || (pregunta.tipo === 'unica' && otras.length > 0))
             .map(c => (
               <Radio key={c} value={c} label={COMOS[c][0]} description={COMOS[c][1]} />
             ))}
         </Stack>
       </Radio.Group>
-      {como === 'aceptar' && <Aceptada pregunta={p} otra={otra} onChange={setOtra} />}
+      {como === 'aceptar' && <Aceptada pregunta={pregunta} otra={otra} onChange={setOtra} />}
       {motivo.aviso}
       <Textarea
         label="Motivo"
@@ -106,36 +106,36 @@ export function Recalificar({ actividadId, pregunta: p, inicial, onClose }: Prop
 
 const withSign = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${Math.abs(Math.round(n * 10) / 10)}`
 
-function Previa({ vista: v }: { vista: VistaPrevia }) {
-  if (v.personas === 0)
+function Previa({ vista }: { vista: VistaPrevia }) {
+  if (vista.personas === 0)
     return <Text>No cambia ninguna calificación. Quien la conteste después ya se califica así.</Text>
   return (
     <>
       <p>
-        <b>Cambia la calificación de {count(v.personas, 'persona', 'personas')}</b>, de{' '}
-        {v.intentos.toLocaleString('es-MX')} {v.intentos === 1 ? 'intento terminado' : 'intentos terminados'}:{' '}
-        {withSign(v.media!)} puntos en promedio; el cambio mayor es de {withSign(v.mayor!)}.
+        <b>Cambia la calificación de {count(vista.personas, 'persona', 'personas')}</b>, de{' '}
+        {vista.intentos.toLocaleString('es-MX')} {vista.intentos === 1 ? 'intento terminado' : 'intentos terminados'}:{' '}
+        {withSign(vista.media!)} puntos en promedio; el cambio mayor es de {withSign(vista.mayor!)}.
       </p>
-      {v.bajan > 0 && (
+      {vista.bajan > 0 && (
         <p data-baja>
-          A {count(v.bajan, 'persona', 'personas')} le{v.bajan === 1 ? '' : 's'} baja la calificación.
+          A {count(vista.bajan, 'persona', 'personas')} le{vista.bajan === 1 ? '' : 's'} baja la calificación.
         </p>
       )}
-      {v.aprueban > 0 && (
+      {vista.aprueban > 0 && (
         <p>
-          {count(v.aprueban, 'persona', 'personas')} más alcanza{v.aprueban === 1 ? '' : 'n'} la mínima.
+          {count(vista.aprueban, 'persona', 'personas')} más alcanza{vista.aprueban === 1 ? '' : 'n'} la mínima.
         </p>
       )}
-      {v.reprueban > 0 && (
+      {vista.reprueban > 0 && (
         <p data-baja>
-          {count(v.reprueban, 'persona', 'personas')} deja{v.reprueban === 1 ? '' : 'n'} de alcanzar la mínima.
+          {count(vista.reprueban, 'persona', 'personas')} deja{vista.reprueban === 1 ? '' : 'n'} de alcanzar la mínima.
         </p>
       )}
-      {v.ejemplos.length > 0 && (
+      {vista.ejemplos.length > 0 && (
         <details>
-          <summary>{v.ejemplos.length < v.personas ? `Ver a ${v.ejemplos.length}` : 'Ver quiénes'}</summary>
+          <summary>{vista.ejemplos.length < vista.personas ? `Ver a ${vista.ejemplos.length}` : 'Ver quiénes'}</summary>
           <ul className={classes.ejemplos}>
-            {v.ejemplos.map((e, i) => (
+            {vista.ejemplos.map((e, i) => (
               <li key={i}>
                 <span>{e.name}</span>
                 <b>

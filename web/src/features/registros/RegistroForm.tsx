@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { forget, keep, restore } from './borrador.ts'
+import { forgetRegistro, keepRegistro, restoreRegistro } from './borrador.ts'
 import classes from './RegistroForm.module.css'
 import { PASOS, type Values } from './RegistroPasos.tsx'
 
@@ -106,7 +106,7 @@ export function RegistroForm({ onDone }: { onDone: (sent: { folio: string; corre
 
 /** What was typed, kept in this browser, and the step at which somebody is: no step is left with something wrong in it. */
 function usePasos() {
-  const [kept] = useState(() => restore(EMPTY, PASOS.length))
+  const [kept] = useState(() => restoreRegistro(EMPTY, PASOS.length))
   const [paso, setPaso] = useState(kept.paso)
   const form = useForm<Values>({
     mode: 'controlled',
@@ -118,7 +118,7 @@ function usePasos() {
   const here = useRef<HTMLFormElement>(null)
   const written = CAMPOS.some(c => values[c] !== '')
   useEffect(() => {
-    if (written) keep(values, paso)
+    if (written) keepRegistro(values, paso)
   }, [values, paso, written])
 
   /**
@@ -131,7 +131,7 @@ function usePasos() {
   }
   const go = (to: number) => focusAfter(() => setPaso(to), 'input')
   const clear = () => {
-    forget()
+    forgetRegistro()
     form.setValues(EMPTY)
     form.clearErrors()
     setPaso(0)

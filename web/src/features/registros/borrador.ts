@@ -11,7 +11,7 @@ type Kept<V> = { values: V; paso: number }
  * @param empty what there is without a draft; it names the fields
  * @param steps how many there are
  */
-export function restore<V extends Record<string, string>>(empty: V, steps: number): Kept<V> {
+export function restoreRegistro<V extends Record<string, string>>(empty: V, steps: number): Kept<V> {
   const none = { values: empty, paso: 0 }
   try {
     const said = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
@@ -27,7 +27,7 @@ export function restore<V extends Record<string, string>>(empty: V, steps: numbe
   }
 }
 
-export function keep(values: Record<string, string>, paso: number): void {
+export function keepRegistro(values: Record<string, string>, paso: number): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ values, paso, at: Date.now() }))
   } catch {
@@ -35,4 +35,4 @@ export function keep(values: Record<string, string>, paso: number): void {
   }
 }
 
-export const forget = (): void => localStorage.removeItem(KEY)
+export const forgetRegistro = (): void => localStorage.removeItem(KEY)

@@ -11,9 +11,9 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Cifras } from '../../shared/Cifras.tsx'
 import { GruposPropios } from '../grupos/GruposPropios.parte.tsx'
 import { Actividad } from './Actividad.tsx'
-import { Alumnos } from './Alumnos.tsx'
 import type { Ambito } from './ambito.ts'
 import { Entregas } from './Entregas.tsx'
+import { Estudiantes } from './Estudiantes.tsx'
 import { Evaluaciones } from './Evaluaciones.tsx'
 import classes from './Reportes.module.css'
 
@@ -160,7 +160,7 @@ function Reporte({ ambito }: { ambito: Ambito }) {
           },
         ]}
       />
-      <Alumnos ambito={ambito} />
+      <Estudiantes ambito={ambito} />
       <Actividad ambito={ambito} />
       <Entregas ambito={ambito} />
       <Evaluaciones key={`${ambito.grupo}-${ambito.curso}`} ambito={ambito} />

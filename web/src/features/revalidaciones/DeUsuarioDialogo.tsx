@@ -43,26 +43,27 @@ function Revalidaciones({ usuarioId }: { usuarioId: number }) {
   )
 }
 
-function Una({ revalidacion: r, de }: { revalidacion: Revalidacion; de: string }) {
+function Una({ revalidacion, de }: { revalidacion: Revalidacion; de: string }) {
   const mayRemove = useCan('revalidaciones.remove')
   const remove = useWrite(revalidacionesRoutes.remove, [revalidacionesRoutes.deUsuario, revalidacionesRoutes.cursos])
   const ask = async () => {
     const yes = await confirm({
-      title: `¿Retirar ${entreComillas(r.nombre_curso)} a ${de}?`,
+      title: `¿Retirar ${entreComillas(revalidacion.nombre_curso)} a ${de}?`,
       text: 'El curso vuelve a contar por lo que la persona hizo, y se cierra lo que lo pide como requisito. Su trabajo se queda.',
       action: 'Retirar revalidación',
     })
-    if (yes) remove.mutate({ params: { id: r.id } })
+    if (yes) remove.mutate({ params: { id: revalidacion.id } })
   }
   return (
     <>
       <div>
-        <Text fw={600}>{r.nombre_curso}</Text>
+        <Text fw={600}>{revalidacion.nombre_curso}</Text>
         <Text fz="sm" c="var(--e-ink-2)">
-          {r.nombre_grupo ? `Con el grupo ${r.nombre_grupo}` : 'Con un grupo que ya no existe'}, por {r.revalidado_por}
+          {revalidacion.nombre_grupo ? `Con el grupo ${revalidacion.nombre_grupo}` : 'Con un grupo que ya no existe'},
+          por {revalidacion.revalidado_por}
         </Text>
         <Text fz="sm" c="var(--e-ink-3)">
-          {formatMoment(r.fecha)}
+          {formatMoment(revalidacion.fecha)}
         </Text>
       </div>
       {mayRemove && (
@@ -70,7 +71,7 @@ function Una({ revalidacion: r, de }: { revalidacion: Revalidacion; de: string }
           size="compact-sm"
           variant="subtle"
           color="danger"
-          aria-label={`Retirar ${r.nombre_curso}`}
+          aria-label={`Retirar ${revalidacion.nombre_curso}`}
           onClick={() => void ask()}
         >
           Retirar

@@ -76,21 +76,21 @@ export function Conservan({ rubrica }: { rubrica: RubricaEditable }) {
   )
 }
 
-function Recalificar({ id, vista: v, onClose }: { id: number; vista: RecalificacionDeRubrica; onClose: () => void }) {
+function Recalificar({ id, vista, onClose }: { id: number; vista: RecalificacionDeRubrica; onClose: () => void }) {
   const again = useWrite(rejillaRoutes.recalificar, staleGrades)
   const undo = useWrite(rejillaRoutes.deshacerRecalificacion, staleGrades)
-  const some = v.cambian + v.iguales > 0
+  const some = vista.cambian + vista.iguales > 0
   return (
     <Stack>
-      <Previa vista={v} />
-      {v.ultima && (
+      <Previa vista={vista} />
+      {vista.ultima && (
         <Group justify="space-between" gap="xs">
-          <Text>La última vez se calificaron de nuevo {count(v.ultima.trabajos, 'trabajo', 'trabajos')}.</Text>
+          <Text>La última vez se calificaron de nuevo {count(vista.ultima.trabajos, 'trabajo', 'trabajos')}.</Text>
           <Button
             variant="default"
             size="sm"
             loading={undo.isPending}
-            onClick={() => undo.mutate({ params: { id, recalificacion: v.ultima!.id } }, { onSuccess: onClose })}
+            onClick={() => undo.mutate({ params: { id, recalificacion: vista.ultima!.id } }, { onSuccess: onClose })}
           >
             Deshacer
           </Button>
@@ -104,7 +104,7 @@ function Recalificar({ id, vista: v, onClose }: { id: number; vista: Recalificac
         <Button
           disabled={!some}
           loading={again.isPending}
-          onClick={() => again.mutate({ params: { id }, body: { version: v.version } }, { onSuccess: onClose })}
+          onClick={() => again.mutate({ params: { id }, body: { version: vista.version } }, { onSuccess: onClose })}
         >
           Calificar de nuevo
         </Button>
@@ -113,26 +113,26 @@ function Recalificar({ id, vista: v, onClose }: { id: number; vista: Recalificac
   )
 }
 
-function Previa({ vista: v }: { vista: RecalificacionDeRubrica }) {
-  if (v.cambian + v.iguales + v.faltan === 0)
+function Previa({ vista }: { vista: RecalificacionDeRubrica }) {
+  if (vista.cambian + vista.iguales + vista.faltan === 0)
     return <Text>Ningún trabajo de los que calificas tiene una rúbrica anterior.</Text>
   return (
     <>
       <Text>
-        Con la rúbrica guardada, {v.cambian === 1 ? 'cambia' : 'cambian'}{' '}
-        <b>{v.cambian === 1 ? '1 calificación' : `${v.cambian} calificaciones`}</b>
-        {v.iguales > 0 && ` y ${v.iguales === 1 ? '1 queda igual' : `${v.iguales} quedan iguales`}`}. A quienes les
-        cambia se les avisa, y puedes deshacerlo.
+        Con la rúbrica guardada, {vista.cambian === 1 ? 'cambia' : 'cambian'}{' '}
+        <b>{vista.cambian === 1 ? '1 calificación' : `${vista.cambian} calificaciones`}</b>
+        {vista.iguales > 0 && ` y ${vista.iguales === 1 ? '1 queda igual' : `${vista.iguales} quedan iguales`}`}. A
+        quienes les cambia se les avisa, y puedes deshacerlo.
       </Text>
-      {v.faltan > 0 && (
+      {vista.faltan > 0 && (
         <Text>
-          {count(v.faltan, 'trabajo', 'trabajos')} {v.faltan === 1 ? 'se queda' : 'se quedan'} con la anterior: les
-          falta el nivel de algún criterio. Califícalos en su revisión.
+          {count(vista.faltan, 'trabajo', 'trabajos')} {vista.faltan === 1 ? 'se queda' : 'se quedan'} con la anterior:
+          les falta el nivel de algún criterio. Califícalos en su revisión.
         </Text>
       )}
-      {v.ejemplos.length > 0 && (
+      {vista.ejemplos.length > 0 && (
         <ul className={classes.ejemplos}>
-          {v.ejemplos.map((e, i) => (
+          {vista.ejemplos.map((e, i) => (
             <li key={i}>
               <span>{e.name}</span>
               <b>

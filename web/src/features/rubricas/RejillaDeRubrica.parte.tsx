@@ -20,7 +20,7 @@ import { Tabla } from './rejilla/Tabla.tsx'
 import type { Tabla as Pegada } from './rejilla/tabla.ts'
 import { UsarOtra } from './rejilla/UsarOtra.tsx'
 import { useAcciones } from './rejilla/useAcciones.ts'
-import { type ActividadYUnidad, temaDe, type UsoDeRejilla, useRejilla } from './rejilla/useRejilla.ts'
+import { type ActividadYUnidad, temaDeRejilla, type UsoDeRejilla, useRejilla } from './rejilla/useRejilla.ts'
 import { agregados, filasEscritas, reemplazados, valoresDe, vistaDe } from './rejilla/valores.ts'
 import { staleRubricas } from './stale.ts'
 
@@ -34,7 +34,7 @@ type Props = ActividadYUnidad & {
 
 export function RejillaDeRubrica(props: Props) {
   const { actividadId, unidadId } = props
-  const quiet = useNadaEnCamino(temaDe(props))
+  const quiet = useNadaEnCamino(temaDeRejilla(props))
   const read = useRead(rejillaRoutes.rejilla, { params: { unidadId, actividadId } }, { fresh: true, enabled: quiet })
   if (!quiet || !read.data || !read.isFetchedAfterMount) return <Pending query={read} height={320} />
   return <Editor key={actividadId} {...props} leida={read.data} />

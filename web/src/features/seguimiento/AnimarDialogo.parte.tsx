@@ -1,8 +1,8 @@
 /** A word of encouragement for some people: from a template or one's own, seen before it is sent. */
 import {
-  type AlumnoEnSeguimiento,
   animoPara,
   DIAS_ENTRE_ANIMOS,
+  type EstudianteEnSeguimiento,
   entreComillas,
   escuelasRoutes,
   MAX_ANIMO,
@@ -23,7 +23,7 @@ import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import classes from './Seguimiento.module.css'
 
 /** Who is encouraged: learners of the list, and teachers of a school. */
-type Animado = Pick<AlumnoEnSeguimiento, 'id' | 'nombre_completo'> & { animo: { enviado_en: string } | null }
+type Animado = Pick<EstudianteEnSeguimiento, 'id' | 'nombre_completo'> & { animo: { enviado_en: string } | null }
 type Props = { alumnos: readonly Animado[]; onClose: () => void; onSent: () => void }
 
 const stalePlantillas = [seguimientoRoutes.plantillas]

@@ -1,5 +1,5 @@
 /** On the start: who is late, most first, and a word of encouragement for them. */
-import { type AlumnoEnSeguimiento, DE_HOY, seguimientoRoutes } from '@eleva/contract'
+import { DE_HOY, type EstudianteEnSeguimiento, seguimientoRoutes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import classes from './AyudaDeHoy.module.css'
 
 const AnimarDialogo = lazy(() => import('./AnimarDialogo.parte.tsx').then(m => ({ default: m.AnimarDialogo })))
 
-const decir = ({ vencidas, ultima_entrada }: AlumnoEnSeguimiento) =>
+const tellAnimo = ({ vencidas, ultima_entrada }: EstudianteEnSeguimiento) =>
   [
     vencidas === 1 ? '1 tarea vencida' : `${vencidas} tareas vencidas`,
     ultima_entrada ? `entró ${formatSince(ultima_entrada)}` : 'nunca ha entrado',
@@ -26,7 +26,7 @@ const decir = ({ vencidas, ultima_entrada }: AlumnoEnSeguimiento) =>
 export function AyudaDeHoy() {
   const query = useRead(seguimientoRoutes.list, { query: DE_HOY.ayuda })
   const anima = useCan('seguimiento.animar')
-  const [animados, setAnimados] = useState<AlumnoEnSeguimiento[]>()
+  const [animados, setAnimados] = useState<EstudianteEnSeguimiento[]>()
   return (
     <Tarjeta
       titulo="Necesitan ayuda"
@@ -47,7 +47,7 @@ export function AyudaDeHoy() {
                 <Avatar name={a.nombre_completo} src={a.avatar} />
                 <span className={tarjeta.que}>
                   <b>{a.nombre_completo}</b>
-                  <small>{decir(a)}</small>
+                  <small>{tellAnimo(a)}</small>
                 </span>
               </li>
             ))}

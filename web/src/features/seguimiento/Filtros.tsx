@@ -1,4 +1,4 @@
-import { PLAN_MINIMO, type QueryOf, seguimientoRoutes } from '@eleva/contract'
+import { MIN_PLAN, type QueryOf, seguimientoRoutes } from '@eleva/contract'
 import { useRead } from '../../kit/api/query.ts'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { FilterOfMany } from '../../kit/list/FilterOfMany.tsx'
@@ -30,7 +30,7 @@ export function Filtros({ params, set, deEscuela }: Props) {
       <FilterOfMany label="Curso" all="Todos" options={read.data?.cursos} read={read} {...of('curso')} />
       <FilterChip label="Entrada" all="Cualquiera" options={AUSENCIAS} {...of('sin_entrar')} />
       <FilterChip label="Vencidas" all="Con y sin" options={solo('Con vencidas')} {...of('vencidas')} />
-      <FilterChip label="Plan" all="Todos" options={solo(`Por debajo (menos de ${PLAN_MINIMO} %)`)} {...of('debajo')} />
+      <FilterChip label="Plan" all="Todos" options={solo(`Por debajo (menos de ${MIN_PLAN} %)`)} {...of('debajo')} />
       <FilterChip label="Dudas" all="Con y sin" options={solo('Con dudas sin contestar')} {...of('dudas')} />
     </>
   )

@@ -1,9 +1,9 @@
 /** What somebody has done of what is due, and how far they are in all. */
-import type { AlumnoEnSeguimiento } from '@eleva/contract'
+import type { EstudianteEnSeguimiento } from '@eleva/contract'
 import { Progress } from '@mantine/core'
 import classes from './Seguimiento.module.css'
 
-type Lleva = Pick<AlumnoEnSeguimiento, 'cursos' | 'avance' | 'en_plan' | 'plan_hechas'>
+type Lleva = Pick<EstudianteEnSeguimiento, 'cursos' | 'avance' | 'en_plan' | 'plan_hechas'>
 
 export const Plan = ({ de, lleva: a }: { de: string; lleva: Lleva }) => {
   if (a.cursos === 0) return <span className={classes.nada}>Sin cursos abiertos</span>

@@ -2,7 +2,7 @@
  * Who needs help, most in need first: filtered, kept as views, encouraged; of everybody in scope on its page, of one
  * school on that of the school.
  */
-import { type AlumnoEnSeguimiento, seguimientoRoutes } from '@eleva/contract'
+import { type EstudianteEnSeguimiento, seguimientoRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconChartBar, IconHeartHandshake, IconRefresh, IconTableExport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -66,7 +66,7 @@ export const SeguimientoDeEscuela = ({ escuela }: { escuela: number }) => (
 )
 
 type Props = {
-  list: Omit<List<AlumnoEnSeguimiento>, 'params'> & { params: Params }
+  list: Omit<List<EstudianteEnSeguimiento>, 'params'> & { params: Params }
   /** Of one school, which is no matter of choice. */
   deEscuela?: boolean
 }
@@ -75,13 +75,13 @@ export function ListaDeSeguimiento({ list, deEscuela = false }: Props) {
   const navigate = useNavigate()
   const mayEncourage = useCan('seguimiento.animar')
   const mayReport = useCan('reportes.read')
-  const [animados, setAnimados] = useState<AlumnoEnSeguimiento[]>([])
+  const [animados, setAnimados] = useState<EstudianteEnSeguimiento[]>([])
   const [clear, setClear] = useState<() => void>()
-  const encourage = (rows: AlumnoEnSeguimiento[], after?: () => void) => {
+  const encourage = (rows: EstudianteEnSeguimiento[], after?: () => void) => {
     setAnimados(rows)
     setClear(() => after)
   }
-  const actionsOf = (a: AlumnoEnSeguimiento): RowAction[] => [
+  const actionsOf = (a: EstudianteEnSeguimiento): RowAction[] => [
     ...(mayEncourage ? [{ label: 'Animar', icon: IconHeartHandshake, onClick: () => encourage([a]) }] : []),
     ...(mayReport && a.grupo_id !== null
       ? [
@@ -126,7 +126,7 @@ export function ListaDeSeguimiento({ list, deEscuela = false }: Props) {
 }
 
 /** How old the figures are, and the way to those of now. */
-function Cifras({ rows }: { rows: AlumnoEnSeguimiento[] }) {
+function Cifras({ rows }: { rows: EstudianteEnSeguimiento[] }) {
   const refresh = useWrite(seguimientoRoutes.actualizar, staleList)
   if (rows.length === 0) return null
   const oldest = rows.reduce<string | null>(

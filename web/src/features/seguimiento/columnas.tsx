@@ -1,5 +1,5 @@
 /** What a row says of somebody: each state in words, not by its colour alone. */
-import type { AlumnoEnSeguimiento } from '@eleva/contract'
+import type { EstudianteEnSeguimiento } from '@eleva/contract'
 import { Badge } from '@mantine/core'
 import {
   IconCheck,
@@ -17,7 +17,7 @@ import classes from './Seguimiento.module.css'
 const AUSENTE_MS = 14 * 86_400_000
 const mark = { size: 14, stroke: 2, 'aria-hidden': true } as const
 
-const Entrada = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
+const Entrada = ({ alumno: a }: { alumno: EstudianteEnSeguimiento }) => {
   if (!a.ultima_entrada)
     return (
       <Badge color="warning" leftSection={<IconClockExclamation {...mark} />}>
@@ -33,7 +33,7 @@ const Entrada = ({ alumno: a }: { alumno: AlumnoEnSeguimiento }) => {
   )
 }
 
-const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: AlumnoEnSeguimiento }) => (
+const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: EstudianteEnSeguimiento }) => (
   <span className={classes.pendiente}>
     {vencidas > 0 && (
       <Badge color="danger" leftSection={<IconHourglassOff {...mark} />}>
@@ -49,7 +49,7 @@ const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: AlumnoEnSeguimient
   </span>
 )
 
-const Animo = ({ animo }: { animo: AlumnoEnSeguimiento['animo'] }) => {
+const Animo = ({ animo }: { animo: EstudianteEnSeguimiento['animo'] }) => {
   if (!animo) return <span className={classes.nada}>Sin mensajes</span>
   if (animo.volvio)
     return (
@@ -65,9 +65,9 @@ const Animo = ({ animo }: { animo: AlumnoEnSeguimiento['animo'] }) => {
   )
 }
 
-const lugar = (a: AlumnoEnSeguimiento) => [a.grupos, a.escuela].filter(Boolean).join(' · ')
+const lugar = (a: EstudianteEnSeguimiento) => [a.grupos, a.escuela].filter(Boolean).join(' · ')
 
-export const columns: Column<AlumnoEnSeguimiento>[] = [
+export const columns: Column<EstudianteEnSeguimiento>[] = [
   {
     key: 'nombre',
     title: 'Estudiante',

@@ -10,9 +10,9 @@ import classes from './Agenda.module.css'
 import { hoursOn } from './dias.ts'
 
 /** Leads to where its course is followed. */
-function VerCurso({ evento: e, name }: { evento: EventoDeAgenda; name: string }) {
-  if (e.curricula_id === null) return null
-  const search = { curricula: e.curricula_id, curso: e.curso_id }
+function VerCurso({ evento, name }: { evento: EventoDeAgenda; name: string }) {
+  if (evento.curricula_id === null) return null
+  const search = { curricula: evento.curricula_id, curso: evento.curso_id }
   return (
     <Button
       size="compact-sm"
@@ -21,7 +21,7 @@ function VerCurso({ evento: e, name }: { evento: EventoDeAgenda; name: string })
       aria-label={`Ver contenido: ${name}`}
       renderRoot={props => (
         <Link
-          to={e.cursoEnVivo === 1 ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula'}
+          to={evento.cursoEnVivo === 1 ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula'}
           search={search}
           {...props}
         />

@@ -16,13 +16,13 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatClase } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
-import { momentoDe, momentos } from './momento.ts'
+import { momentoDeStream, momentos } from './momento.ts'
 import { staleStreams } from './stale.ts'
 
 const StreamForm = lazy(() => import('./StreamForm.tsx').then(m => ({ default: m.StreamForm })))
 
 function Momento({ fila }: { fila: StreamFila }) {
-  const { label, color, icon: Icon } = momentos[momentoDe(fila, Date.now())]
+  const { label, color, icon: Icon } = momentos[momentoDeStream(fila, Date.now())]
   return (
     <Badge color={color} leftSection={<Icon size={14} stroke={2.2} aria-hidden />}>
       {label}

@@ -13,7 +13,7 @@ export const momentos = {
 type Que = Pick<StreamFila, 'stream_iniciado' | 'stream_finalizado' | 'inicia' | 'termina'>
 
 /** @param now in ms */
-export function momentoDe({ stream_iniciado, stream_finalizado, inicia, termina }: Que, now: number) {
+export function momentoDeStream({ stream_iniciado, stream_finalizado, inicia, termina }: Que, now: number) {
   if (stream_finalizado) return 'termino'
   if (now < Date.parse(inicia)) return 'programada'
   // Nobody finished it: a class goes on past its hour, not for days.

@@ -16,7 +16,7 @@ import type { Otro } from './useOtros.ts'
 import { useSuelta } from './useSuelta.ts'
 
 // What sends files comes behind the outline.
-const CargasDelCurso = lazy(() => import('./CargasDelCurso.tsx').then(m => ({ default: m.CargasDelCurso })))
+const SubidasDelCurso = lazy(() => import('./SubidasDelCurso.tsx').then(m => ({ default: m.SubidasDelCurso })))
 
 type Props = { esquema: De; taller: Taller; arbol: Arbol; otros: readonly Otro[] }
 
@@ -85,7 +85,7 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
         </UnstyledButton>
       )}
       <Suspense>
-        <CargasDelCurso esquema={esquema} abierta={arbol.chosen} rechazos={suelta.rechazos} onOlvida={suelta.olvida} />
+        <SubidasDelCurso esquema={esquema} abierta={arbol.chosen} rechazos={suelta.rechazos} onOlvida={suelta.olvida} />
       </Suspense>
       <VisuallyHidden role="status">{arbol.said}</VisuallyHidden>
     </>

@@ -3,12 +3,12 @@ import type { Esquema } from '@eleva/contract'
 import { UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
-import { COMPROBACIONES, faltanDe, findFila } from './esquema.ts'
+import { COMPROBACIONES, faltasDeCurso, findFila } from './esquema.ts'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
 
 export function Faltan({ esquema, arbol }: { esquema: Esquema; arbol: Arbol }) {
-  const faltan = faltanDe(esquema)
+  const faltan = faltasDeCurso(esquema)
   const hechas = COMPROBACIONES - faltan.length
   return (
     <section className={classes.faltan} aria-label="Antes de ofrecer">

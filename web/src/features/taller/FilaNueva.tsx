@@ -105,7 +105,7 @@ export function FilaNueva(props: Props) {
             event.preventDefault()
             const made = keep()
             if (!made) end()
-            else if (agrega.evaluacion) abre(arbol, taller, agrega, made)
+            else if (agrega.evaluacion) openMade(arbol, taller, agrega, made)
           } else if (event.key === 'Escape') {
             event.preventDefault()
             event.stopPropagation()
@@ -180,7 +180,7 @@ function lastUnidad({ tras }: Agrega, arbol: Arbol, taller: Taller): number | un
 }
 
 /** A quiz is its questions: as soon as it is there, they are begun. */
-function abre(arbol: Arbol, taller: Taller, agrega: Agrega, made: { id: number }) {
+function openMade(arbol: Arbol, taller: Taller, agrega: Agrega, made: { id: number }) {
   arbol.setAgrega(undefined)
   void taller.whenReal(made.id).then(id => arbol.abre('actividad', agrega.unidad_id!, id, 'preguntas'))
 }

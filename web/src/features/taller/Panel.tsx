@@ -10,7 +10,7 @@ import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { type FilaDelCurso, isArchivada, llaveDe } from './esquema.ts'
 import { Guardado } from './Guardado.tsx'
-import { tipoDe } from './iconos.tsx'
+import { iconoDeFila } from './iconos.tsx'
 import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
 import { TABS_DE_TAREA, type Tab } from './pestanas.ts'
 import { archivoDe } from './Renglon.tsx'
@@ -107,7 +107,7 @@ const ARCHIVADA = {
 type CabezaProps = { fila: FilaDelCurso; unidad: UnidadDeEsquema; numero: number; arbol: Arbol; taller: Taller }
 
 function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
-  const { icono: Icon, tipo } = tipoDe(fila)
+  const { icono: Icon, tipo } = iconoDeFila(fila)
   const title = useRef<HTMLHeadingElement>(null)
   const Titulo = useTitulo()
   // Who goes to it by «Ir», or on a phone, is told where they are.

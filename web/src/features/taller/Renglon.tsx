@@ -17,12 +17,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef } from 'react'
-import { mover } from '../../kit/list/mover.ts'
+import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
 import { type FilaDelCurso, isArchivada, isVacio, llaveDe, segundosDe } from './esquema.ts'
-import { tipoDe } from './iconos.tsx'
+import { iconoDeFila } from './iconos.tsx'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
@@ -67,7 +67,7 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, otros, recibe, ra
   const chosen = arbol.chosen === llave
   const pending = fila.id < 0
   const closed = fila.clase === 'unidad' && arbol.cerradas.has(fila.id)
-  const { icono: Icon, tipo } = tipoDe(fila)
+  const { icono: Icon, tipo } = iconoDeFila(fila)
   const here = useRef<HTMLDivElement>(null)
   // Who comes by an address, or by the panel, sees where that is.
   useEffect(() => {
@@ -288,7 +288,7 @@ function Menu({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>)
       actions={[
         { label: 'Cambiar nombre', icon: IconPencil, onClick: () => arbol.setNombra(llaveDe(fila)) },
         { label: 'Duplicar', icon: IconCopy, onClick: () => void arbol.duplica(fila) },
-        ...mover(
+        ...moveActions(
           () => arbol.mueve(fila, -1),
           () => arbol.mueve(fila, 1),
         ),

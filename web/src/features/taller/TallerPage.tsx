@@ -27,7 +27,7 @@ import { useDesk } from '../../kit/theme/anchos.ts'
 import { Ofrecer } from '../programas/Ofrecer.parte.tsx'
 import { Esquema } from './Esquema.tsx'
 import { Existente } from './Existente.tsx'
-import { type Estado, estadoDe, faltanDe, findFila } from './esquema.ts'
+import { type Estado, estadoDeCurso, faltasDeCurso, findFila } from './esquema.ts'
 import { Faltan } from './Faltan.tsx'
 import { Guardado } from './Guardado.tsx'
 import { beginGuardado } from './guardado.ts'
@@ -129,11 +129,11 @@ function Barra({ esquema, arbol, taller, otros }: BarraProps) {
   const { curso } = esquema
   const { actos } = taller
   const borrador = curso.publicado === 0
-  const { texto, color, icono: Icon } = ESTADOS[estadoDe(esquema)]
+  const { texto, color, icono: Icon } = ESTADOS[estadoDeCurso(esquema)]
   const { duplicar, archivar, eliminar, ver, mayOfrecer } = useAccionesDelCurso(curso)
   const phone = !useDesk()
   const [ofrece, setOfrece] = useState(false)
-  const faltan = faltanDe(esquema)
+  const faltan = faltasDeCurso(esquema)
   const grave = faltan.some(f => f.grave)
   const ofrecer = () => setOfrece(true)
   const publica = () => void taller.publica(1)
@@ -274,7 +274,7 @@ const Teclas = () => (
 
 function BarraDeAbajo({ esquema, arbol, taller }: { esquema: De; arbol: Arbol; taller: Taller }) {
   const [seen, setSeen] = useState(false)
-  const faltan = faltanDe(esquema)
+  const faltan = faltasDeCurso(esquema)
   const clase = esquema.unidades.length === 0 ? 'unidad' : 'objetivo'
   return (
     <div className={classes.abajo} data-barra="abajo">

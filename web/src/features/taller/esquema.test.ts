@@ -4,8 +4,8 @@ import {
   conMovidas,
   conNombre,
   conNueva,
-  estadoDe,
-  faltanDe,
+  estadoDeCurso,
+  faltasDeCurso,
   filasDe,
   findFila,
   type Juntas,
@@ -138,7 +138,7 @@ test('what is on its way is seen at once', () => {
 })
 
 describe('what lacks', () => {
-  const lacks = (of: Esquema) => faltanDe(of).map(f => f.texto)
+  const lacks = (of: Esquema) => faltasDeCurso(of).map(f => f.texto)
   test.each([
     ['nothing', e, []],
     ['a course without units', esquema([]), ['Sin unidades']],
@@ -164,7 +164,7 @@ describe('what lacks', () => {
   })
 
   test('what is grave makes a draft of it, unless it is offered', () => {
-    expect([estadoDe(e), estadoDe(esquema([])), estadoDe(esquema([], {}, 2))]).toEqual([
+    expect([estadoDeCurso(e), estadoDeCurso(esquema([])), estadoDeCurso(esquema([], {}, 2))]).toEqual([
       'listo',
       'borrador',
       'ofrecido',

@@ -59,7 +59,7 @@ const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
 }
 
 /** Where a row stands. */
-export function lugarDe(e: Esquema, fila: PorLlave): LugarEnEsquema {
+export function lugarDeFila(e: Esquema, fila: PorLlave): LugarEnEsquema {
   const ids = idsDe(e, fila.clase, fila.unidad)
   return { a_unidad: fila.clase === 'unidad' ? undefined : fila.unidad, tras: ids[ids.indexOf(fila.id) - 1] ?? null }
 }
@@ -75,7 +75,7 @@ export function tramosDe(e: Esquema, filas: Juntas): { filas: FilaDelCurso[]; lu
     const before = ids[ids.indexOf(fila.id) - 1]
     const last = tramos.at(-1)
     if (last && last.filas.at(-1)!.id === before) last.filas.push(fila)
-    else tramos.push({ filas: [fila], lugar: lugarDe(e, fila) })
+    else tramos.push({ filas: [fila], lugar: lugarDeFila(e, fila) })
   }
   return tramos
 }
@@ -94,17 +94,22 @@ export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): LugarEnEsquema | 
 }
 
 /** Where rows go that are let go over another one; undefined where they may not stand. */
-export function lugarSobre(e: Esquema, filas: Juntas, sobre: FilaDelCurso, antes: boolean): LugarEnEsquema | undefined {
+export function lugarSobre(
+  esquema: Esquema,
+  filas: Juntas,
+  sobre: FilaDelCurso,
+  antes: boolean,
+): LugarEnEsquema | undefined {
   const [fila] = filas
   const other = (id: number) => !filas.some(f => f.id === id)
   if (fila.clase === 'unidad') {
-    const ids = idsDe(e, 'unidad', 0).filter(other)
+    const ids = idsDe(esquema, 'unidad', 0).filter(other)
     const at = ids.indexOf(sobre.unidad)
     if (at < 0) return undefined
     const head = antes && sobre.clase === 'unidad'
     return { a_unidad: undefined, tras: head ? (ids[at - 1] ?? null) : ids[at]! }
   }
-  const ids = idsDe(e, fila.clase, sobre.unidad).filter(other)
+  const ids = idsDe(esquema, fila.clase, sobre.unidad).filter(other)
   if (sobre.clase !== fila.clase) {
     // Over the unit itself it comes first; over what is of the other kind, at the near end of its own.
     const first = sobre.clase === 'unidad' || fila.clase === 'actividad'
@@ -182,14 +187,14 @@ export type Nueva = { id: number; clase: ClaseDeFila; nombre: string; unidad_id?
 const vacia = { version: 0, clave: '', archivada: false }
 
 /** As it looks with a row that is on its way. */
-export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nueva): Esquema {
+export function conNueva(esquema: Esquema, { id, clase, nombre, unidad_id, tras }: Nueva): Esquema {
   if (clase === 'unidad') {
     const unidad = { ...vacia, id, nombre, descripcion: '', otros_cursos: [], objetivos: [], actividades: [] }
-    return { ...e, unidades: placed(e.unidades, [unidad], tras) }
+    return { ...esquema, unidades: placed(esquema.unidades, [unidad], tras) }
   }
   if (clase === 'objetivo') {
     const objetivo = { ...vacia, id, nombre, video: null, materiales: 0, con_texto: false, unidades: 1 }
-    return enUnidad(e, unidad_id!, u => ({ ...u, objetivos: placed(u.objetivos, [objetivo], tras) }))
+    return enUnidad(esquema, unidad_id!, u => ({ ...u, objetivos: placed(u.objetivos, [objetivo], tras) }))
   }
   const actividad: ActividadDeEsquema = {
     ...vacia,
@@ -205,7 +210,7 @@ export function conNueva(e: Esquema, { id, clase, nombre, unidad_id, tras }: Nue
     sorteos: 0,
     rubrica: null,
   }
-  return enUnidad(e, unidad_id!, u => ({ ...u, actividades: placed(u.actividades, [actividad], tras) }))
+  return enUnidad(esquema, unidad_id!, u => ({ ...u, actividades: placed(u.actividades, [actividad], tras) }))
 }
 
 /** As it looks with rows in the archive, or out of it: a unit takes its tasks along. */
@@ -238,9 +243,9 @@ const cuenta = (a: ActividadDeEsquema) =>
 /** How many things are looked at. */
 export const COMPROBACIONES = 6
 
-export function faltanDe(e: Esquema): Falta[] {
+export function faltasDeCurso(esquema: Esquema): Falta[] {
   // Of what nobody begins any more nothing lacks.
-  const unidades = e.unidades.filter(u => !u.archivada)
+  const unidades = esquema.unidades.filter(u => !u.archivada)
   const temas = unidades.flatMap(u =>
     hijasDe(u).filter(f => f.clase === 'objetivo' && !isArchivada(f) && isVacio(f.de as ObjetivoDeEsquema)),
   )
@@ -260,15 +265,15 @@ export function faltanDe(e: Esquema): Falta[] {
   const graves = gravesDe({ unidades: unidades.length, vacias: vacias.length, temas: temas.length, preguntas })
   const all: (Falta | false)[] = [
     ...graves.map(f => ({ ...f, grave: true, ...donde[f.clave] })),
-    e.unidades.length > 0 &&
-      !e.unidades.some(u => u.actividades.some(cuenta)) && {
+    esquema.unidades.length > 0 &&
+      !esquema.unidades.some(u => u.actividades.some(cuenta)) && {
         clave: 'cuentan',
         texto: 'Sin actividades que cuenten: nadie llegará a 100 %',
         grave: false,
       },
-    (e.curso.descripcion === '' || e.curso.minutos_curso === 0) && {
+    (esquema.curso.descripcion === '' || esquema.curso.minutos_curso === 0) && {
       clave: 'datos',
-      texto: e.curso.descripcion === '' ? 'Sin descripción' : 'Sin duración',
+      texto: esquema.curso.descripcion === '' ? 'Sin descripción' : 'Sin duración',
       grave: false,
     },
   ]
@@ -276,11 +281,11 @@ export function faltanDe(e: Esquema): Falta[] {
 }
 
 export type Estado = 'borrador' | 'listo' | 'ofrecido' | 'archivado'
-export function estadoDe(e: Esquema): Estado {
+export function estadoDeCurso(e: Esquema): Estado {
   if (e.curso.archivado) return 'archivado'
   if (e.curso.publicado === 0) return 'borrador'
   if (e.grupos > 0) return 'ofrecido'
-  return faltanDe(e).some(f => f.grave) ? 'borrador' : 'listo'
+  return faltasDeCurso(e).some(f => f.grave) ? 'borrador' : 'listo'
 }
 
 /** Of its films, in seconds. */

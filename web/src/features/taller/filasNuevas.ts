@@ -2,7 +2,7 @@
 import { type ClaseDeFila, type Esquema, tallerRoutes } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
 import { conNueva, type Nueva } from './esquema.ts'
-import { type Envio, type Reales, useCola } from './useCola.ts'
+import { type EnvioDeFila, type Reales, useCola } from './useCola.ts'
 
 /** @param reread brings the outline as the server has it */
 export const useFilasNuevas = (curso: number, reread: () => Promise<unknown>) =>
@@ -13,7 +13,7 @@ export const useFilasNuevas = (curso: number, reread: () => Promise<unknown>) =>
     reread,
   })
 
-function inputOf(curso: number, { clave, nuevas }: Envio<Nueva>, reales: Reales) {
+function inputOf(curso: number, { clave, nuevas }: EnvioDeFila<Nueva>, reales: Reales) {
   const real = (id: number | undefined) => (id === undefined ? undefined : (reales.get(id) ?? id))
   const [first] = nuevas as [Nueva]
   const tras = first.tras === null ? null : real(first.tras)
@@ -34,7 +34,7 @@ const hasRow = (e: Esquema, clase: ClaseDeFila, id: number) =>
     ? e.unidades.some(u => u.id === id)
     : e.unidades.some(u => (clase === 'objetivo' ? u.objetivos : u.actividades).some(f => f.id === id))
 
-function conEnvio(e: Esquema, { nuevas }: Envio<Nueva>, reales: Reales): Esquema {
+function conEnvio(e: Esquema, { nuevas }: EnvioDeFila<Nueva>, reales: Reales): Esquema {
   const real = (id: number) => reales.get(id) ?? id
   let unidad = 0
   let before: number | null | undefined = nuevas[0]?.tras

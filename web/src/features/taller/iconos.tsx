@@ -18,19 +18,22 @@ export const NOMBRES: Record<ClaseDeFila, { uno: string; nuevo: string; nombre: 
   actividad: { uno: 'Tarea', nuevo: 'Nueva tarea', nombre: 'Nombre de la tarea', escribe: 'Nombre de la tarea' },
 }
 
-const esQuiz = (a: ActividadDeEsquema) => a.preguntas > 0 || a.sorteos > 0
+const isQuiz = (a: ActividadDeEsquema) => a.preguntas > 0 || a.sorteos > 0
 
 /** What is said of a row after its kind. */
 /** What a row looks like as it is made: a topic without a film, a task that is handed in, a quiz. */
 export const ICONOS = { tema: IconFileText, tarea: IconFileCheck, evaluacion: IconListCheck }
 
-export function tipoDe({ clase, de }: Pick<FilaDelCurso, 'clase' | 'de'>): { icono: typeof IconTable; tipo: string } {
+export function iconoDeFila({ clase, de }: Pick<FilaDelCurso, 'clase' | 'de'>): {
+  icono: typeof IconTable
+  tipo: string
+} {
   if (clase === 'unidad') return { icono: IconFolder, tipo: 'Unidad' }
   if (clase === 'objetivo')
     return { icono: (de as ObjetivoDeEsquema).video ? IconPlayerPlay : ICONOS.tema, tipo: 'Tema' }
   const a = de as ActividadDeEsquema
   if (a.formulario) return { icono: IconForms, tipo: 'Formulario' }
-  if (esQuiz(a)) return { icono: ICONOS.evaluacion, tipo: 'Evaluación' }
+  if (isQuiz(a)) return { icono: ICONOS.evaluacion, tipo: 'Evaluación' }
   if (a.entregable === 3) return { icono: IconTable, tipo: 'Tarea por rúbrica' }
   if (a.entregable > 0) return { icono: ICONOS.tarea, tipo: 'Tarea' }
   return { icono: IconSquareCheck, tipo: 'Actividad que se marca' }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropSubidaDeMaterial, useCargas } from '../objetivos/subidas.parte.ts'
+import { dropSubidaDeMaterial, useSubidasDeMaterial } from '../objetivos/subidas.parte.ts'
 import { cancelSubida, useSubidas } from '../videos/subida/subidas.parte.ts'
 import type { FilaDelCurso } from './esquema.ts'
 import { distributeFiles } from './repartir.ts'
@@ -15,7 +15,7 @@ const con = {
   usuarioId: 7,
   client: new QueryClient(),
 }
-const materiales = (id: number) => renderHook(() => useCargas([id])).result.current
+const materiales = (id: number) => renderHook(() => useSubidasDeMaterial([id])).result.current
 const peliculas = (id: number) =>
   renderHook(() => useSubidas([`objetivo:${id}`])).result.current.map(s => s.subida.nombre)
 const said = (files: File[], fila: FilaDelCurso | undefined) =>

@@ -5,7 +5,13 @@
 import type { ObjetivoDeEsquema } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { uploadArchivos } from '../objetivos/subidas.parte.ts'
-import { isVideo, motivoDePelicula, nombreDePelicula, temaDe, uploadPelicula } from '../videos/pelicula.parte.ts'
+import {
+  isVideo,
+  motivoDePelicula,
+  nombreDePelicula,
+  temaDePelicula,
+  uploadPelicula,
+} from '../videos/pelicula.parte.ts'
 import { hasSubida } from '../videos/subida/subidas.parte.ts'
 import type { FilaDelCurso } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
@@ -43,7 +49,7 @@ export function distributeFiles(files: readonly File[], fila: FilaDelCurso | und
 }
 
 function enTema(films: readonly File[], { id, de }: FilaDelCurso, con: Con): Rechazo[] {
-  const taken = (de as ObjetivoDeEsquema).video !== null || hasSubida(temaDe(id))
+  const taken = (de as ObjetivoDeEsquema).video !== null || hasSubida(temaDePelicula(id))
   const [first, ...others] = films
   if (!first) return []
   const motivo = taken ? CON_VIDEO : motivoDePelicula(first)

@@ -5,13 +5,13 @@ import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
-import { useArchivo } from '../../shared/useArchivo.ts'
+import { useArchivar } from '../../shared/useArchivo.ts'
 import { staleTaller } from './useEsquema.ts'
 
 export function useAccionesDelCurso(curso: Curso) {
   const navigate = useNavigate()
   const copy = useWrite(tallerRoutes.duplicateCurso, [cursosRoutes.list, cursosRoutes.opciones])
-  const archivo = useArchivo('curso', staleTaller)
+  const archivo = useArchivar('curso', staleTaller)
   const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
   const stale = [cursosRoutes.list, cursosRoutes.opciones]
   const remove = useWrite(cursosRoutes.remove, stale, undefined, archivo.enSuLugar(cosa))

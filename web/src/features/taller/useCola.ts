@@ -13,7 +13,7 @@ import { useEspera } from './useEspera.ts'
 
 type Llaveada = { id: number }
 /** Rows that were typed together, under the key by which they are added once. */
-export type Envio<N extends Llaveada> = { clave: string; nuevas: N[] }
+export type EnvioDeFila<N extends Llaveada> = { clave: string; nuevas: N[] }
 /** Of each row that has arrived, the key that it has now. */
 export type Reales = ReadonlyMap<number, number>
 const AGAIN_MS = 4_000
@@ -22,9 +22,9 @@ type Cola<E, N extends Llaveada> = {
   /** Under which they wait on this device. */
   tema: string
   /** @returns the keys that they have now, in their order */
-  send: (envio: Envio<N>, reales: Reales) => Promise<readonly number[]>
+  send: (envio: EnvioDeFila<N>, reales: Reales) => Promise<readonly number[]>
   /** As it looks with them. */
-  put: (e: E, envio: Envio<N>, reales: Reales) => E
+  put: (e: E, envio: EnvioDeFila<N>, reales: Reales) => E
   /** Brings what they were added to as the server has it. */
   reread: () => Promise<unknown>
 }
@@ -39,7 +39,7 @@ function useLlaves() {
   return {
     reales,
     realesNow: () => now.current,
-    arrived: ({ nuevas }: Envio<Llaveada>, ids: readonly number[]) => {
+    arrived: ({ nuevas }: EnvioDeFila<Llaveada>, ids: readonly number[]) => {
       const known = new Map(now.current)
       for (const [i, nueva] of nuevas.entries()) known.set(nueva.id, ids[i]!)
       now.current = known
@@ -66,7 +66,7 @@ function useLlaves() {
 
 export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
   const who = useQueryClient().getQueryData(userOptions.queryKey)?.id ?? 0
-  const [envios, setEnvios] = useState<Envio<N>[]>(() => readEnvios(who, tema))
+  const [envios, setEnvios] = useState<EnvioDeFila<N>[]>(() => readEnvios(who, tema))
   const now = useRef(envios)
   now.current = envios
   const { reales, realesNow, arrived, ofRow } = useLlaves()
@@ -75,7 +75,7 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
   const { wait, settle } = useEspera()
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const keep = (next: Envio<N>[]) => {
+  const keep = (next: EnvioDeFila<N>[]) => {
     now.current = next
     setEnvios(next)
     if (next.length) keepBorrador(who, tema, { envios: [] }, { envios: next })
@@ -84,7 +84,7 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
     for (const go of idle.current.splice(0)) go()
   }
   /** @returns whether it is over, one way or the other: what waits for the line is not */
-  const sendOne = async (envio: Envio<N>): Promise<boolean> => {
+  const sendOne = async (envio: EnvioDeFila<N>): Promise<boolean> => {
     try {
       arrived(envio, await send(envio, realesNow()))
       await reread()
@@ -144,10 +144,10 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
 let nextTemp = -1
 const nextId = () => nextTemp
 
-function readEnvios<N extends Llaveada>(who: number, tema: string): Envio<N>[] {
+function readEnvios<N extends Llaveada>(who: number, tema: string): EnvioDeFila<N>[] {
   const found = readBorrador(who, tema)?.valores.envios
   if (!Array.isArray(found)) return []
-  const envios = found as Envio<N>[]
+  const envios = found as EnvioDeFila<N>[]
   nextTemp = Math.min(nextTemp, ...envios.flatMap(e => e.nuevas.map(n => n.id - 1)))
   return envios
 }

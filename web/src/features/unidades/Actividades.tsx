@@ -16,7 +16,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
-import { mover } from '../../kit/list/mover.ts'
+import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useOrden } from '../../kit/list/useOrden.ts'
 import { useCan } from '../../kit/page/session.tsx'
@@ -87,13 +87,18 @@ type RenglonProps = {
   onDown: (() => void) | undefined
 }
 
-function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: RenglonProps) {
+function Renglon({ actividad, chosen, handle, onEdit, onUp, onDown }: RenglonProps) {
   const { go } = useLugarDeUnidad()
   const mayWrite = useCan('actividades.write')
   const remove = useEliminar()
   const navigate = useNavigate()
-  const Icon = a.numero_preguntas > 0 ? IconClipboardCheck : a.entregable ? modos[a.entregable].icono : IconListCheck
-  const text = plainText(a.detalles_actividad)
+  const Icon =
+    actividad.numero_preguntas > 0
+      ? IconClipboardCheck
+      : actividad.entregable
+        ? modos[actividad.entregable].icono
+        : IconListCheck
+  const text = plainText(actividad.detalles_actividad)
   return (
     <li data-elegida={chosen || undefined}>
       {handle && (
@@ -102,7 +107,7 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
           color="gray"
           size={28}
           className={classes.mango!}
-          aria-label={`Mover ${a.nombre_actividad_unidad}`}
+          aria-label={`Mover ${actividad.nombre_actividad_unidad}`}
           aria-description="Arrastra, o usa las flechas arriba y abajo"
           {...handle}
         >
@@ -116,33 +121,37 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
         <UnstyledButton
           className={classes.nombre!}
           aria-expanded={chosen}
-          onClick={() => go({ actividad: chosen ? undefined : a.id, panel: 'entregable' })}
+          onClick={() => go({ actividad: chosen ? undefined : actividad.id, panel: 'entregable' })}
         >
-          {a.nombre_actividad_unidad}
+          {actividad.nombre_actividad_unidad}
         </UnstyledButton>
         {text && <p className={classes.instruccion}>{text}</p>}
         <div className={classes.datos}>
-          <Entrega actividad={a} />
+          <Entrega actividad={actividad} />
           <span>
-            #{a.id} · {a.numero_items} {a.numero_items === 1 ? 'ítem' : 'ítems'}
-            {a.numero_preguntas > 0 &&
-              ` · ${a.numero_preguntas} ${a.numero_preguntas === 1 ? 'pregunta' : 'preguntas'}`}
+            #{actividad.id} · {actividad.numero_items} {actividad.numero_items === 1 ? 'ítem' : 'ítems'}
+            {actividad.numero_preguntas > 0 &&
+              ` · ${actividad.numero_preguntas} ${actividad.numero_preguntas === 1 ? 'pregunta' : 'preguntas'}`}
           </span>
         </div>
       </div>
       {mayWrite && (
         <RowMenu
-          name={a.nombre_actividad_unidad}
+          name={actividad.nombre_actividad_unidad}
           onEdit={onEdit}
           actions={[
-            { label: 'Entregable', icon: modos[1].icono, onClick: () => go({ actividad: a.id, panel: 'entregable' }) },
-            { label: 'Ítems', icon: IconListCheck, onClick: () => go({ actividad: a.id, panel: 'items' }) },
-            { label: 'Rúbrica', icon: IconTable, onClick: () => go({ actividad: a.id, panel: 'rubrica' }) },
-            { label: 'Examen', icon: IconCertificate, onClick: () => go({ actividad: a.id, panel: 'examen' }) },
+            {
+              label: 'Entregable',
+              icon: modos[1].icono,
+              onClick: () => go({ actividad: actividad.id, panel: 'entregable' }),
+            },
+            { label: 'Ítems', icon: IconListCheck, onClick: () => go({ actividad: actividad.id, panel: 'items' }) },
+            { label: 'Rúbrica', icon: IconTable, onClick: () => go({ actividad: actividad.id, panel: 'rubrica' }) },
+            { label: 'Examen', icon: IconCertificate, onClick: () => go({ actividad: actividad.id, panel: 'examen' }) },
             {
               label: 'Preguntas',
               icon: IconClipboardCheck,
-              onClick: () => void navigate({ to: '/preguntas/$actividad', params: { actividad: a.id } }),
+              onClick: () => void navigate({ to: '/preguntas/$actividad', params: { actividad: actividad.id } }),
             },
             {
               label: 'Resultados',
@@ -150,12 +159,12 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
               onClick: () =>
                 void navigate({
                   to: '/preguntas/$actividad',
-                  params: { actividad: a.id },
+                  params: { actividad: actividad.id },
                   search: { ver: 'resultados' },
                 }),
             },
-            ...mover(onUp, onDown),
-            { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(a), danger: true },
+            ...moveActions(onUp, onDown),
+            { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(actividad), danger: true },
           ]}
         />
       )}
@@ -163,16 +172,16 @@ function Renglon({ actividad: a, chosen, handle, onEdit, onUp, onDown }: Renglon
   )
 }
 
-function Entrega({ actividad: a }: { actividad: Actividad }) {
+function Entrega({ actividad }: { actividad: Actividad }) {
   return (
     <>
-      {a.numero_preguntas > 0 && <Badge color="talavera">Evaluación</Badge>}
-      {a.entregable === 0 ? (
-        a.numero_preguntas === 0 && <Badge color="gray">Sin entrega</Badge>
+      {actividad.numero_preguntas > 0 && <Badge color="talavera">Evaluación</Badge>}
+      {actividad.entregable === 0 ? (
+        actividad.numero_preguntas === 0 && <Badge color="gray">Sin entrega</Badge>
       ) : (
         <>
-          <Badge color="bugambilia">{modos[a.entregable].nombre}</Badge>
-          {a.entregable_opcional === 2 ? (
+          <Badge color="bugambilia">{modos[actividad.entregable].nombre}</Badge>
+          {actividad.entregable_opcional === 2 ? (
             <Badge color="cempasuchil" leftSection={<IconAsterisk size={12} stroke={2} />}>
               Obligatorio
             </Badge>
@@ -181,7 +190,7 @@ function Entrega({ actividad: a }: { actividad: Actividad }) {
           )}
         </>
       )}
-      {a.avanza_examen_id !== '' && <Badge color="talavera">Con examen</Badge>}
+      {actividad.avanza_examen_id !== '' && <Badge color="talavera">Con examen</Badge>}
     </>
   )
 }

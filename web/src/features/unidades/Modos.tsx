@@ -104,7 +104,7 @@ export const Peso = ({ onChange, ...campo }: Campo & { error?: ReactNode; onBlur
 )
 
 /** What is typed of a weight: null for none, undefined where it is none. */
-export function pesoDe(texto: string): number | null | undefined {
+export function readPeso(texto: string): number | null | undefined {
   if (texto.trim() === '') return null
   return /^\d{1,3}$/.test(texto.trim()) && Number(texto) <= 100 ? Number(texto) : undefined
 }

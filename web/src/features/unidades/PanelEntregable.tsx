@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, QuienLaVe, readPeso } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useLugarDeUnidad.ts'
@@ -19,39 +19,39 @@ const Entrega = z.object({
   muro_al_entregar: z.enum(['0', '1']),
   anonima: z.enum(['0', '1']),
   decimales: z.enum(['0', '1']),
-  peso: z.string().refine(texto => pesoDe(texto) !== undefined, MAL_PESO),
+  peso: z.string().refine(texto => readPeso(texto) !== undefined, MAL_PESO),
 })
 
-export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
+export function PanelEntregable({ actividad, onClose }: PanelProps) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
   const save = async (values: Record<keyof z.infer<typeof Entrega>, string>) => {
     const mode = Number(values.entregable) as ModoDeEntregable
     const duty = Number(values.entregable_opcional) as 1 | 2
-    if (mode !== a.entregable) await setMode.mutateAsync({ params: { activityId: a.id, type: mode } })
+    if (mode !== actividad.entregable) await setMode.mutateAsync({ params: { activityId: actividad.id, type: mode } })
     const archivos_max = Number(values.archivos_max)
     const muro = Number(values.muro) as Muro
     const muro_al_entregar = Number(values.muro_al_entregar) as 0 | 1
     const anonima = Number(values.anonima) as 0 | 1
     const decimales = Number(values.decimales) as 0 | 1
-    const peso = pesoDe(values.peso) ?? null
+    const peso = readPeso(values.peso) ?? null
     const body = { entregable_opcional: duty, archivos_max, muro, muro_al_entregar, anonima, decimales, peso }
-    if (mode !== 0 && (Object.keys(body) as (keyof typeof body)[]).some(campo => body[campo] !== a[campo]))
-      await setDuty.mutateAsync({ params: { id: a.id }, body })
+    if (mode !== 0 && (Object.keys(body) as (keyof typeof body)[]).some(campo => body[campo] !== actividad[campo]))
+      await setDuty.mutateAsync({ params: { id: actividad.id }, body })
   }
   return (
     <EntityForm
-      draft={`entregable-de:${a.id}`}
+      draft={`entregable-de:${actividad.id}`}
       schema={Entrega}
       initial={{
-        entregable: String(a.entregable),
-        entregable_opcional: String(a.entregable_opcional),
-        archivos_max: String(a.archivos_max),
-        muro: String(a.muro),
-        muro_al_entregar: String(a.muro_al_entregar),
-        anonima: String(a.anonima),
-        decimales: String(a.decimales),
-        peso: a.peso === null ? '' : String(a.peso),
+        entregable: String(actividad.entregable),
+        entregable_opcional: String(actividad.entregable_opcional),
+        archivos_max: String(actividad.archivos_max),
+        muro: String(actividad.muro),
+        muro_al_entregar: String(actividad.muro_al_entregar),
+        anonima: String(actividad.anonima),
+        decimales: String(actividad.decimales),
+        peso: actividad.peso === null ? '' : String(actividad.peso),
       }}
       editing
       saveText="Guardar cambios"
@@ -62,8 +62,8 @@ export function PanelEntregable({ actividad: a, onClose }: PanelProps) {
         const mode = form.values.entregable
         return (
           <>
-            <Modos sinRubrica={!a.rubrica} {...form.getInputProps('entregable')} />
-            <Rubrica actividad={a} />
+            <Modos sinRubrica={!actividad.rubrica} {...form.getInputProps('entregable')} />
+            <Rubrica actividad={actividad} />
             {mode !== '0' && <Obligacion {...form.getInputProps('entregable_opcional')} />}
             {mode !== '0' && <Cuantos {...form.getInputProps('archivos_max')} />}
             {mode !== '0' && (

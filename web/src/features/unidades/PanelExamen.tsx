@@ -10,20 +10,20 @@ import type { PanelProps } from './useLugarDeUnidad.ts'
 
 const Eleccion = z.object({ idExamenAvanza: z.string().nullable() })
 
-export function PanelExamen({ actividad: a, onClose }: PanelProps) {
+export function PanelExamen({ actividad, onClose }: PanelProps) {
   const read = useRead(examenesRoutes.externos, {})
   const save = useWrite(actividadesRoutes.examen, staleActivities)
   if (!read.data) return <Pending query={read} />
-  const opciones = opcionesPara(a, read.data.data)
+  const opciones = opcionesPara(actividad, read.data.data)
   return (
     <EntityForm
-      draft={`examen-de:${a.id}`}
+      draft={`examen-de:${actividad.id}`}
       schema={Eleccion}
-      initial={{ idExamenAvanza: a.avanza_examen_id || null }}
+      initial={{ idExamenAvanza: actividad.avanza_examen_id || null }}
       editing
       saveText="Guardar cambios"
       onSave={({ idExamenAvanza }) =>
-        save.mutateAsync({ params: { id: a.id }, body: { idExamenAvanza: idExamenAvanza ?? '' } })
+        save.mutateAsync({ params: { id: actividad.id }, body: { idExamenAvanza: idExamenAvanza ?? '' } })
       }
       onClose={onClose}
     >

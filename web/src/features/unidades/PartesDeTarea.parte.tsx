@@ -2,7 +2,7 @@
 import { type Actividad, actividadesRoutes, type BodyOf, MODO, type ModoDeEntregable, type Muro } from '@eleva/contract'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, pesoDe, QuienLaVe } from './Modos.tsx'
+import { Anonima, Cuantos, Decimales, MAL_PESO, Modos, Obligacion, Peso, QuienLaVe, readPeso } from './Modos.tsx'
 import { PanelItems } from './PanelItems.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
@@ -20,22 +20,22 @@ export const ItemsDeTarea = ({ actividad }: Props) => (
 )
 
 /** Kept as it is chosen. */
-export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: () => void }) {
+export function EntregaDeTarea({ actividad, onChange }: Props & { onChange: () => void }) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
-  const mode = setMode.isPending ? setMode.variables.params.type : a.entregable
+  const mode = setMode.isPending ? setMode.variables.params.type : actividad.entregable
   const asked = setDuty.isPending ? setDuty.variables.body : undefined
-  const now = { ...a, ...asked }
+  const now = { ...actividad, ...asked }
   const put = (body: BodyOf<typeof actividadesRoutes.obligacion>) =>
-    setDuty.mutate({ params: { id: a.id }, body }, { onSuccess: onChange })
+    setDuty.mutate({ params: { id: actividad.id }, body }, { onSuccess: onChange })
   return (
     <div className={classes.entrega}>
       <Modos
         value={String(mode)}
-        sinRubrica={!a.rubrica}
+        sinRubrica={!actividad.rubrica}
         onChange={to =>
           setMode.mutate(
-            { params: { activityId: a.id, type: Number(to) as ModoDeEntregable } },
+            { params: { activityId: actividad.id, type: Number(to) as ModoDeEntregable } },
             { onSuccess: onChange },
           )
         }
@@ -61,8 +61,8 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
           <Anonima value={String(now.anonima)} onChange={to => put({ anonima: Number(to) as 0 | 1 })} />
         </>
       )}
-      {(mode !== MODO.ninguno || a.numero_preguntas > 0) && (
-        <PesoAlSalir key={String(a.peso)} peso={a.peso} onPeso={peso => put({ peso })} />
+      {(mode !== MODO.ninguno || actividad.numero_preguntas > 0) && (
+        <PesoAlSalir key={String(actividad.peso)} peso={actividad.peso} onPeso={peso => put({ peso })} />
       )}
     </div>
   )
@@ -71,7 +71,7 @@ export function EntregaDeTarea({ actividad: a, onChange }: Props & { onChange: (
 /** Kept once it is typed. */
 function PesoAlSalir({ peso, onPeso }: { peso: number | null; onPeso: (peso: number | null) => void }) {
   const [texto, setTexto] = useState(peso === null ? '' : String(peso))
-  const next = pesoDe(texto)
+  const next = readPeso(texto)
   return (
     <Peso
       value={texto}

@@ -34,14 +34,14 @@ function closedOf({ terminado, vigente, puede_cursar }: CursoDeUsuario): string 
   return puede_cursar === 0 ? 'Cerrado' : undefined
 }
 
-function Curso({ curso: c }: { curso: CursoDeUsuario }) {
-  const missing = c.cursos_faltantes.split(' - ').filter(Boolean)
-  const closed = closedOf(c)
+function Curso({ curso }: { curso: CursoDeUsuario }) {
+  const missing = curso.cursos_faltantes.split(' - ').filter(Boolean)
+  const closed = closedOf(curso)
   return (
     <>
       <div className={classes.linea}>
-        <span>{c.name}</span>
-        {c.terminado === 1 ? (
+        <span>{curso.name}</span>
+        {curso.terminado === 1 ? (
           <Badge color="success" leftSection={<IconCheck {...lock} />}>
             Completado
           </Badge>
@@ -50,16 +50,16 @@ function Curso({ curso: c }: { curso: CursoDeUsuario }) {
             {closed}
           </Badge>
         ) : (
-          <span className={classes.avance}>{c.porcentaje} %</span>
+          <span className={classes.avance}>{curso.porcentaje} %</span>
         )}
       </div>
-      {c.puede_cursar === 0 && c.terminado === 0 && (
+      {curso.puede_cursar === 0 && curso.terminado === 0 && (
         <Text fz="sm" c="var(--e-ink-2)">
           {missing.length === 1 ? 'Antes tiene que completar ' : 'Antes tiene que completar: '}
           {missing.map(m => entreComillas(m)).join(', ')}.
         </Text>
       )}
-      {!closed && c.terminado === 0 && <Progress value={c.porcentaje} aria-label={`Avance en ${c.name}`} />}
+      {!closed && curso.terminado === 0 && <Progress value={curso.porcentaje} aria-label={`Avance en ${curso.name}`} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { useUser } from '../../kit/page/session.tsx'
-import { savePelicula, temaDe, uploadPelicula } from './pelicula.parte.ts'
+import { savePelicula, temaDePelicula, uploadPelicula } from './pelicula.parte.ts'
 import { useVideoFirmado } from './reproductor/useVideoFirmado.parte.ts'
 import { VideoPlayer } from './reproductor/VideoPlayer.parte.tsx'
 import { Subtitulos } from './Subtitulos.tsx'
@@ -55,7 +55,7 @@ function Puesto({ video, objetivoId, onChange }: Props & { video: ObjetivoVideo 
 }
 
 function Vacio({ objetivoId, nombre, onChange }: Props) {
-  const tema = temaDe(objetivoId)
+  const tema = temaDePelicula(objetivoId)
   const { id: usuarioId } = useUser()
   const client = useQueryClient()
   const de = { objetivoId, usuarioId, client }

@@ -22,7 +22,7 @@ export function motivoDePelicula(file: File): string | undefined {
 }
 
 /** Under which its upload is known. */
-export const temaDe = (objetivoId: number) => `objetivo:${objetivoId}`
+export const temaDePelicula = (objetivoId: number) => `objetivo:${objetivoId}`
 export const nombreDePelicula = (archivo: string) => archivo.replace(/\.\w+$/, '').slice(0, 200)
 
 export type DeTema = { objetivoId: number; usuarioId: number; client: QueryClient }
@@ -42,7 +42,7 @@ export async function savePelicula({ objetivoId, usuarioId, client }: DeTema, { 
   }
   try {
     const { message, color } = await call(videosRoutes.create, { body })
-    forgetSubida(temaDe(objetivoId), usuarioId)
+    forgetSubida(temaDePelicula(objetivoId), usuarioId)
     if (message) notify(message, color)
   } catch (error) {
     notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
@@ -54,4 +54,4 @@ export async function savePelicula({ objetivoId, usuarioId, client }: DeTema, { 
 }
 
 export const uploadPelicula = (de: DeTema, file: File): void =>
-  startSubida(temaDe(de.objetivoId), file, de.usuarioId, subida => void savePelicula(de, subida))
+  startSubida(temaDePelicula(de.objetivoId), file, de.usuarioId, subida => void savePelicula(de, subida))

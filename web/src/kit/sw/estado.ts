@@ -6,7 +6,7 @@ import { type Acuse, type AlTrabajador, GUARDADO, type Guardada } from './mensaj
 const [DE, NADIE, CIERRE] = ['x-eleva-de', 'nadie', 'x-eleva-cierre']
 
 /** Whether a newer version waits. */
-export const version = createStore(false)
+export const versionNueva = createStore(false)
 
 /** Since when what is shown is as it was (ms since 1970); undefined while all of it comes from the server. */
 export const antes = createStore<number | undefined>(undefined)

@@ -123,7 +123,7 @@ export const perfilDe = (name: string, llaves: readonly { id: number; publica: U
  * @param revocadas keys of constancias that hold no more, of this list
  * @param hasta when it was looked at
  */
-export function listaDe(n: number, revocadas: readonly number[], emisor: string, hasta: Date, origin: string) {
+export function listaDeEstados(n: number, revocadas: readonly number[], emisor: string, hasta: Date, origin: string) {
   const bits = Buffer.alloc(POR_LISTA / 8)
   for (const id of revocadas) {
     const at = id % POR_LISTA

@@ -8,7 +8,7 @@ import { type Datos, readDatos } from '../constancias.datos.ts'
 import { createFirmante } from '../constancias.firma.ts'
 import { paginaDeLogro, paginaSinConstancia } from '../constancias.pagina.ts'
 import { findPorFolio } from '../constancias.read.ts'
-import { credencialDe, listaDe, logroDe, OPEN_BADGES, perfilDe, VC } from './credencial.ts'
+import { credencialDe, listaDeEstados, logroDe, OPEN_BADGES, perfilDe, VC } from './credencial.ts'
 import { signCredencial } from './firmar.ts'
 import { findLogro, listLlavesConId, readEstados } from './insignias.read.ts'
 
@@ -50,7 +50,13 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
     estadoDeInsignias: async ({ db, params, reply }) => {
       const { hay, revocadas } = await readEstados(db, params.lista)
       if (!hay) return missing(reply)
-      const lista = listaDe(params.lista, revocadas, kit.instalacion.actual().ajustes.nombre, new Date(), kit.origin())
+      const lista = listaDeEstados(
+        params.lista,
+        revocadas,
+        kit.instalacion.actual().ajustes.nombre,
+        new Date(),
+        kit.origin(),
+      )
       return send(reply, CREDENCIAL, await sign(lista))
     },
     logro: async ({ db, params, request, reply }) => {

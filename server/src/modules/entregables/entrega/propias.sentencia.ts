@@ -7,10 +7,10 @@ import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.ts'
 import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad, totalDeCurso } from '../../../alcance/entregas.read.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { plazosDePersona } from '../../../alcance/plazos.read.ts'
-import { cierresDeNotas, esQuiz, isOculta, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
+import { cierresDeNotas, hasQuiz, isOculta, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { esDevuelta, esEnRevision, esRecibida } from '../entregables.estado.read.ts'
+import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
 import { mensajesSinLeer } from '../hilo/hilo.read.ts'
 import { apuntesVisibles } from '../revision/apuntes.sql.ts'
 
@@ -26,7 +26,7 @@ const actividadesDe = (cursoId: number) => sql`
 /** What an activity grades: its quiz, and what is handed in. On `actividades as actividad`. */
 export const tiposDeActividad = sql`
   select 'quiz' as tipo
-  where ${esQuiz}
+  where ${hasQuiz}
   union all
   select (array[${sql.join(modosDeEntrega.map(modo => sql.lit(modo)))}])[actividad.entregable]
   where actividad.entregable > 0`
@@ -70,9 +70,9 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
     ${segun(sql`''`, sql`coalesce(entrega.comentarios, '')`)} as comentarios,
     ${segun(sql`0`, apuntesVisibles)} as apuntes,
-    ${segun(sql`0`, esRecibida)} as recibido,
-    ${segun(sql`0`, esDevuelta)} as devuelta,
-    ${segun(sql`0`, esEnRevision)} as en_revision,
+    ${segun(sql`0`, isRecibida)} as recibido,
+    ${segun(sql`0`, isDevuelta)} as devuelta,
+    ${segun(sql`0`, isEnRevision)} as en_revision,
     ${soloEntrega(devolucion)} as devolucion,
     ${soloEntrega(sql`entrega.curricula_id`)} as curricula_id,
     ${segun(sql`coalesce(intento.hecho_en, intento.terminado_en)`, cuentaEn)} as cuenta,
@@ -175,7 +175,7 @@ const notas = (person: Person) => sql`
         and not ${isCallada(person, sql`actividad.id`)}
         then ${notaDeQuiz}
     end as calificacion
-  where ${esQuiz}
+  where ${hasQuiz}
   union all
   select
     entrega.id is not null,

@@ -7,7 +7,7 @@ import { enZonaDe } from '../../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../../kit/dates.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
-import { esEnRevision } from '../entregables.estado.read.ts'
+import { isEnRevision } from '../entregables.estado.read.ts'
 
 export type Trabajo = {
   file_url: string
@@ -43,7 +43,7 @@ const mine = sql<EntregaPropia>`
     'recibido_en', entrega.recibido_en,
     'calificacion', ${notaDeEntrega},
     'comentarios', entrega.comentarios,
-    'en_revision', ${esEnRevision},
+    'en_revision', ${isEnRevision},
     'devolucion', ${devolucion})`
 
 /**
@@ -67,7 +67,7 @@ type Antes = {
 }
 
 /** Whether one of its versions came by this key. On `entregas as entrega`. */
-const esRepetida = (clave: string | null) => sql`
+const isRepetida = (clave: string | null) => sql`
   coalesce(entrega.clave = ${clave}::uuid, false)
     or exists (
       select
@@ -99,7 +99,7 @@ const antesDe = (
   dicho: HechoEnDispositivo & Pick<Lugar, 'clave'>,
 ) => sql<Antes>`
   select
-    ${esRepetida(dicho.clave ?? null)} as repetida,
+    ${isRepetida(dicho.clave ?? null)} as repetida,
     case
       when entrega.dicho_en > ${momentoDicho(dicho)}::timestamptz + interval '1 minute'
         then ${enZonaDe('entrega.dicho_en', sql`entrega.usuario_id`)}
@@ -191,7 +191,7 @@ const cuentaAhora = sql`
   end`
 
 /** The delivery of somebody at an activity: a first one, or another version, while it is not graded. */
-const ponerEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
+const putEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
   entrega: EntregaPropia
 }>`
   insert into entregas as entrega (
@@ -303,7 +303,7 @@ export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: T
     if (before && before.entregas >= MAX_VERSIONES)
       throw conflict(`Ya entregaste esta actividad ${MAX_VERSIONES} veces. Pregunta a quien la revisa.`)
   }
-  const { rows } = await ponerEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
+  const { rows } = await putEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
   return { entrega, changed, corrected: before?.devuelta === true, datos: datosDe(entrega.id) }

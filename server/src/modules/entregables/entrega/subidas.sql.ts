@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
-import { type Regla, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
+import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
 import { getPropia, removeSubida as remove, type Writing } from '../../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { archivoDeEntrega, findArchivoPropio } from '../archivos/archivos.sql.ts'
@@ -13,7 +13,7 @@ export const newLlave = () => `entregas/${randomBytes(16).toString('hex')}`
 /** Whoever chooses one file after the other leaves parts behind until the cleaning: no more of them than this. */
 const MAX_BEGUN = 8
 
-const REGLA: Regla = {
+const REGLA: ReglaDeSubida = {
   clase: 'entregas',
   newLlave,
   tipoDe: (start, nombre) => typeOf(new File([start], nombre)),

@@ -12,7 +12,7 @@ import { plazosDe } from '../../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { esDevuelta, esEnRevision, esRecibida } from '../entregables.estado.read.ts'
+import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
 import type { FilaDeCurso } from './libro.ts'
 
 /** What a course asks to hand in, in its order. */
@@ -80,7 +80,7 @@ const quienes = sql`
     join tareas tarea on tarea.id = entrega.actividad_id`
 
 /** `por_alumno`: which of their tasks are over, and how much came late. */
-const porAlumno = sql`
+const porEstudiante = sql`
   select
     fecha.usuario_id,
     coalesce(
@@ -98,14 +98,14 @@ const porAlumno = sql`
 const celdas = sql`
   select coalesce(
     json_object_agg(entrega.actividad_id,
-      json_build_array(${notaDeEntrega}, ${esRecibida}, ${esDevuelta}, ${esEnRevision})),
+      json_build_array(${notaDeEntrega}, ${isRecibida}, ${isDevuelta}, ${isEnRevision})),
     '{}'
   )
   from entregas entrega
   where entrega.usuario_id = usuario.id
     and entrega.actividad_id in (select tarea.id from tareas tarea)`
 
-const alumnosDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { id: number }>`(
+const estudiantesDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { id: number }>`(
   with
     tareas as materialized (${tareas(cursoId)}),
     ofrecidos as materialized (${ofrecidos(cursoId)}),
@@ -114,7 +114,7 @@ const alumnosDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { 
       sql<SqlBool>`miembro.usuario_id in (select usuario_id from quienes)`,
       sql<SqlBool>`plazo.actividad_id in (select id from tareas)`,
     )}),
-    por_alumno as materialized (${porAlumno})
+    por_alumno as materialized (${porEstudiante})
   select
     usuario.id,
     usuario.nombre_completo as nombre,
@@ -133,9 +133,9 @@ const alumnosDeCurso = (person: Person, cursoId: number) => sql<FilaDeCurso & { 
 )`
 
 /** The learners in scope, by group and name, as the reader takes them. */
-export function streamAlumnos(db: Db, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
+export function streamEstudiantes(db: Db, person: Person, cursoId: number): AsyncIterable<FilaDeCurso> {
   return db
-    .selectFrom(alumnosDeCurso(person, cursoId).as('fila'))
+    .selectFrom(estudiantesDeCurso(person, cursoId).as('fila'))
     .select(['fila.nombre', 'fila.email', 'fila.grupo', 'fila.cerrado', 'fila.vencidas', 'fila.tarde', 'fila.celdas'])
     .orderBy(sql`fila.grupo collate "es-x-icu"`)
     .orderBy(sql`fila.nombre collate "es-x-icu"`)

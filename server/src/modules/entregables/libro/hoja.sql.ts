@@ -9,16 +9,16 @@ import {
   totalDe,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { estaEnListas } from '../../../alcance/archivo.read.ts'
+import { isEnListas } from '../../../alcance/archivo.read.ts'
 import { notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
-import { esQuiz, notaDeQuiz } from '../../../alcance/quiz.read.ts'
+import { hasQuiz, notaDeQuiz } from '../../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { segun, tiposDeActividad } from '../entrega/propias.sentencia.ts'
-import { esDevuelta, esEnRevision, esRecibida } from '../entregables.estado.read.ts'
+import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
 import type { Tabla } from './libro.ts'
 
@@ -36,10 +36,10 @@ const cosas = (cursoId: number) => sql`
     join actividades actividad on actividad.unidad_id = suya.unidad_id
     cross join lateral (${tiposDeActividad}) cosa
   where suya.curso_id = ${cursoId}
-    and ${estaEnListas}`
+    and ${isEnListas}`
 
 /** `alumnos`: its rows. */
-const alumnos = (person: Person, grupoId: number) => sql`
+const estudiantes = (person: Person, grupoId: number) => sql`
   select
     usuario.id,
     usuario.nombre_completo as nombre,
@@ -57,9 +57,9 @@ const celdas = sql`
     cosa.tipo,
     case when cosa.tipo <> 'quiz' then entrega.id end as entrega_id,
     ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
-    ${segun(sql`0`, esRecibida)} as recibido,
-    ${segun(sql`0`, esDevuelta)} as devuelta,
-    ${segun(sql`0`, esEnRevision)} as en_revision,
+    ${segun(sql`0`, isRecibida)} as recibido,
+    ${segun(sql`0`, isDevuelta)} as devuelta,
+    ${segun(sql`0`, isEnRevision)} as en_revision,
     ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)}::int as hecha,
     (exento.usuario_id is not null)::int as exento
   from alumnos alumno
@@ -85,7 +85,7 @@ export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: 
   const { rows } = await sql<Omit<Hoja, 'alumnos'> & { alumnos: Omit<Hoja['alumnos'][number], 'total'>[] }>`
     with
       cosas as materialized (${cosas(cursoId)}),
-      alumnos as materialized (${alumnos(person, grupoId)}),
+      alumnos as materialized (${estudiantes(person, grupoId)}),
       celdas as (${celdas})
     select
       (
@@ -148,7 +148,7 @@ export async function setExento(
       cross join actividades actividad
     where usuario.id = ${usuario_id}
       and actividad.id = ${actividad_id}
-      and (actividad.entregable > 0 or ${esQuiz})
+      and (actividad.entregable > 0 or ${hasQuiz})
       and ${alcanceDeTrabajo(revisor)}
       and exists (
         select

@@ -2,14 +2,14 @@
 
 import { type LibroCompacto, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { estaEnListas } from '../../../alcance/archivo.read.ts'
+import { isEnListas } from '../../../alcance/archivo.read.ts'
 import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { sinVencer } from '../../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'
 import { enSuZona, plazosPorClase } from '../../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { esDevuelta, esEnRevision, esRecibida, porRevisar } from '../entregables.estado.read.ts'
+import { isDevuelta, isEnRevision, isRecibida, porRevisar } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
 import { hasSinLeer } from '../hilo/hilo.read.ts'
 
@@ -71,10 +71,10 @@ const tareas = (pedido: Pedido) => sql`
     left join rubricas rubrica on rubrica.actividad_id = actividad.id
   where suya.curso_id = ${pedido.cursoId}
     and ${deModos(pedido)}
-    and ${estaEnListas}`
+    and ${isEnListas}`
 
 /** Of a group all its learners, of a whole course those who handed something in. On `usuarios as usuario`. */
-const esDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
+const isDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
   grupoId === undefined
     ? sql`usuario.id in (select entrega.usuario_id from entregas entrega
       join tareas tarea on tarea.id = entrega.actividad_id)`
@@ -93,7 +93,7 @@ const hallados = ({ person, grupoId }: Pedido) => {
       usuario.email,
       ${canGrade(person)} as calificar
     from usuarios usuario
-    where ${esDelLibro(grupoId)}
+    where ${isDelLibro(grupoId)}
       and ${alcanceDeTrabajo(person)}
     order by usuario.nombre_completo collate "es-x-icu", usuario.id
     limit ${most === null ? null : most + 1}::bigint`
@@ -135,7 +135,7 @@ const columnas = sql`
   ${columna(sql`entrega.actividad_id`)} as tarea,
   ${columna(sql`entrega.usuario_id`)} as alumno,
   ${columna(sql`entrega.calificacion`)} as calificacion,
-  ${columna(sql`${esRecibida} + 2 * ${esDevuelta} + 4 * ${esEnRevision}`)} as marcas,
+  ${columna(sql`${isRecibida} + 2 * ${isDevuelta} + 4 * ${isEnRevision}`)} as marcas,
   ${columna(sql`floor(extract(epoch from entrega.entregado_en) * 1000)::bigint`)} as entregado_en,
   ${columna(sql`entrega.version`)} as version`
 const pasos = sql`
@@ -199,7 +199,7 @@ const tareasDichas = sql`
 /** The learners, column by column, by name. */
 const porNombre = (value: RawBuilder<unknown>) =>
   sql`coalesce(json_agg(${value} order by alumno.nombre_completo collate "es-x-icu", alumno.id), '[]')`
-const alumnosDichos = sql`
+const estudiantesDichos = sql`
   select json_build_object(
     'id', ${porNombre(sql`alumno.id`)},
     'nombre', ${porNombre(sql`alumno.nombre_completo`)},
@@ -337,7 +337,7 @@ export const elLibro = (pedido: Pedido) => sql<Escrito>`
     )}
   select
     (${tareasDichas})::text as tareas,
-    (${alumnosDichos})::text as alumnos,
+    (${estudiantesDichos})::text as alumnos,
     (${celdasDichas})::text as celdas,
     (select celda.pasos from celdas celda)::text as pasos,
     ${pedido.entero ? sql`(select celda.textos from celdas celda)::text as textos,` : sql``}

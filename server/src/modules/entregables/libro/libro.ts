@@ -2,9 +2,9 @@
 import {
   CON_RETRASO,
   estadoDeEntrega,
-  estaVencida,
   fechasDeLibro,
   isTarde,
+  isVencida,
   type LibroEntero,
   type LibroLeido,
   type PasosDeEntrega,
@@ -47,7 +47,7 @@ function* rowsOf({ alumnos, tareas, resultSet, cerrado, clases, plazos }: Libro)
       const cell = cells.get(idTarea)
       const plazo = de(idUser, idTarea)
       if (cell && isTarde(cell.cuenta_en ?? cell.entregado_en, plazo?.fecha_limite)) late++
-      return wordOf(cell, cerrado === 1 || estaVencida(plazo, now))
+      return wordOf(cell, cerrado === 1 || isVencida(plazo, now))
     })
     yield [nombre, email, ...words, ...(plazos.length ? [late] : [])]
   }

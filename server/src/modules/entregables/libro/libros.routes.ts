@@ -86,7 +86,7 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       const tareas = await curso.listTareas(db, params.id)
       const conFechas = await curso.hasPlazos(db, params.id)
       const columnas = headsOfCurso(tareas, conFechas)
-      const filas = rowsOfCurso(tareas, curso.streamAlumnos(db, person, params.id), conFechas)
+      const filas = rowsOfCurso(tareas, curso.streamEstudiantes(db, person, params.id), conFechas)
       const name = `cuaderno-curso-${params.id}`
       if (query.formato === 'csv') return sendCsv(call, `${name}.csv`, columnas, filas)
       return sendXlsx(call, `${name}.xlsx`, columnas, bounded(filas, Math.floor(MAX_CELLS / columnas.length)))

@@ -18,7 +18,7 @@ const propia = (person: Person) => sql<boolean>`(entrega.usuario_id = ${person.i
 const conNombre = sql<SqlBool>`(least(actividad.muro, entrega.muro) = ${sql.lit(MURO.conNombres)})`
 
 /** Whether a delivery hangs there for somebody. On `entregas as entrega` and its activity, `actividad`. */
-const estaEnElMuro = (person: Person) => sql<SqlBool>`(
+const isEnElMuro = (person: Person) => sql<SqlBool>`(
     actividad.entregable > 0
     and least(actividad.muro, entrega.muro) > 0
     and (
@@ -95,7 +95,7 @@ export async function listMuro(db: Db, person: Person, actividadId: number, q: Q
     .innerJoin('usuarios as usuario', 'usuario.id', 'entrega.usuario_id')
     .select(['entrega.id', orden(person).as('clave')])
     .where('actividad.id', '=', actividadId)
-    .where(estaEnElMuro(person))
+    .where(isEnElMuro(person))
   const { filas, ...place } = await listPage<TrabajoDelMuro>(db, q, {
     match,
     dir: 'asc',
@@ -128,7 +128,7 @@ export async function findArchivoDelMuro(db: Db, person: Person, id: number) {
         and (entrega.archivo_id = archivo.id or archivo.id = any (entrega.otros))
       join actividades actividad on actividad.id = entrega.actividad_id
     where archivo.id = ${id}
-      and ${estaEnElMuro(person)}
+      and ${isEnElMuro(person)}
       and ${leToca(person)}
     limit 1`.execute(db)
   return rows[0]

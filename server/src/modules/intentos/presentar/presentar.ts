@@ -19,7 +19,7 @@ import {
 import { countPreguntas } from '../comenzar/sorteo.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { listAccesos } from '../intentos.service.ts'
-import { cuandoSeVenRespuestas, some, visible } from '../intentos.visible.ts'
+import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
 import { resultadoParaSuPersona, resultadoQueVale } from '../terminar/resultado.ts'
 
@@ -105,7 +105,7 @@ async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], 
   const { abierto, modo, plazo } = s
   const hechos = asHechos(
     s.hechos,
-    modo === 'practica' || some(visible(s.reglas, { terminado: true, cerrada: plazo.cerrada })),
+    modo === 'practica' || isAnyVisible(visible(s.reglas, { terminado: true, cerrada: plazo.cerrada })),
   )
   const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
   const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
@@ -153,7 +153,7 @@ const asAbierto = (
   numero,
   modo,
   sin_regreso,
-  durante: modo === 'practica' || some(visible(reglas, { terminado: false, cerrada: false })),
+  durante: modo === 'practica' || isAnyVisible(visible(reglas, { terminado: false, cerrada: false })),
   vence_en,
   quedan,
 })

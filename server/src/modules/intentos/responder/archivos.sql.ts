@@ -15,7 +15,7 @@ import {
 import { sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
-import { type Regla, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
+import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
 import { getPropia, removeSubida as remove, type Writing } from '../../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { refused } from '../../../kit/errors.ts'
@@ -27,7 +27,7 @@ const carpeta = (reactivoId: number) => `respuestas/${reactivoId}/`
 /** Whoever chooses one file after the other leaves parts behind until the cleaning: no more of them than this. */
 const MAX_BEGUN = 10
 
-const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): Regla => ({
+const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): ReglaDeSubida => ({
   clase: 'respuestas',
   newLlave: () => `${carpeta(reactivoId)}${randomBytes(16).toString('hex')}`,
   tipoDe: async (start, nombre) => {

@@ -131,7 +131,7 @@ const abiertos = (wait: boolean) => sql`
  * Whether an answer says anything.
  * @param respuesta a row of `intento_respuestas`, as the statement calls it
  */
-const diceAlgo = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
+const saysSomething = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
   (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
 
 /** What was answered before says something else than what was sent. */
@@ -139,7 +139,7 @@ const diceOtraCosa = sql<SqlBool>`
   (anterior.respuestas, anterior.contestado) is distinct from (enviada.ids, enviada.contestado)`
 
 /** The question is of the attempt, or of the activity of one whose questions were not put together for it. */
-const esDelIntento = sql<SqlBool>`
+const isDelIntento = sql<SqlBool>`
   case
     when abierto.fija then anterior.reactivo_id is not null
     else exists (
@@ -172,9 +172,9 @@ const leidas = sql`
         reactivo.id,
         reactivo.tipo,
         reactivo.tiporeactivo_id = 2 as varias,
-        abierto.solo_vacias and coalesce(${diceAlgo('anterior')} or anterior.parte is not null, false) as llena,
+        abierto.solo_vacias and coalesce(${saysSomething('anterior')} or anterior.parte is not null, false) as llena,
         abierto.solo_vacias
-          and coalesce((${diceAlgo('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
+          and coalesce((${saysSomething('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
         coalesce(anterior.revisada_en is not null and ${diceOtraCosa}, false) as revisada,
         abierto.sin_regreso
           and ${diceOtraCosa}
@@ -182,13 +182,13 @@ const leidas = sql`
             select from intento_respuestas siguiente
             where siguiente.intento_id = abierto.id
               and siguiente.lugar > anterior.lugar
-              and ${diceAlgo('siguiente')}) as atras
+              and ${saysSomething('siguiente')}) as atras
       from reactivos reactivo
         left join intento_respuestas anterior
           on abierto.fija
             and anterior.intento_id = abierto.id
             and anterior.reactivo_id = reactivo.id
-      where reactivo.id = enviada.pregunta and ${esDelIntento}
+      where reactivo.id = enviada.pregunta and ${isDelIntento}
       offset 0) pregunta`
 
 /**
@@ -259,12 +259,12 @@ const guardadas = sql`
     contestado = case when ${laEnviadaQueda} then excluded.contestado else ya.contestado end,
     parte = case when ${laEnviadaQueda} then null else ya.parte end,
     cambios = case
-      when not ${diceAlgo('ya')} then 0
+      when not ${saysSomething('ya')} then 0
       else ya.cambios + (${laEnviadaQueda}
         and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int
     end,
     creado_en = greatest(excluded.creado_en, ya.creado_en)
-  where not ${diceAlgo('ya')}
+  where not ${saysSomething('ya')}
     or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.solo_vacias)
   returning intento_id, reactivo_id, respuestas, contestado`
 

@@ -12,7 +12,7 @@ import { asHechos, listSuyos } from '../comenzar/situacion.read.ts'
 import { type Intento, listPreguntas } from '../intentos.read.ts'
 import { intentoGone } from '../intentos.rechazos.ts'
 import { isContestada, notaPropiaDe, parteDe } from '../intentos.reglas.ts'
-import { some, visible } from '../intentos.visible.ts'
+import { isAnyVisible, visible } from '../intentos.visible.ts'
 import { listCamino } from './camino.read.ts'
 import { type Clave, holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
 import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
@@ -64,7 +64,7 @@ export const revisionHandlers: Suyas = {
     const propio = intento.usuario_id === person.id
     const suyo = { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id }
     const seen = propio ? await seenBy(db, intento) : TODO
-    if (!some(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
+    if (!isAnyVisible(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
     // From here on nothing of it is taken any more.
     if (propio && intento.modo === 'practica') await requireNadaAbierto(db, suyo)
     if (propio) await noteDicho(db, [suyo])
@@ -103,7 +103,7 @@ export const revisionHandlers: Suyas = {
     const intento = await holdPropio(db, person.id, params.id)
     if (!intento?.fija) throw intentoGone()
     const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
-    if (!some(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
+    if (!isAnyVisible(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
     const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
     if (!found) throw notFound('Esa pregunta no es de este intento.')
     if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')

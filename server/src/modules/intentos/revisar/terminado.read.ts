@@ -8,7 +8,7 @@ import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { columnasDe, type Intento } from '../intentos.read.ts'
+import { columnasDeIntento, type Intento } from '../intentos.read.ts'
 import { intentoGone } from '../intentos.rechazos.ts'
 
 /** What is done to practise, or to look at a quiz, nobody grades. */
@@ -36,7 +36,7 @@ export async function getTerminado(
   const found = await db
     .selectFrom('intentos as intento')
     .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
-    .select(columnasDe)
+    .select(columnasDeIntento)
     .select([notaOculta.as('oculta'), nombreDe('usuario').as('name'), iso('intento.terminado_en').as('terminado_en')])
     .where('intento.id', '=', id)
     .where('intento.terminado_en', 'is not', null)

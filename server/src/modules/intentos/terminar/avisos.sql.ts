@@ -4,7 +4,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
-import { estaCalificado } from '../../../alcance/quiz.read.ts'
+import { isCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { claveEn } from '../../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../../avisos/avisos.service.ts'
@@ -93,7 +93,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
           and intento.actividad_id = su_plazo.actividad_id
           and intento.vale
           and intento.terminado_en is not null
-          and ${estaCalificado}
+          and ${isCalificado}
       join actividades actividad on actividad.id = su_plazo.actividad_id
     where exists (
         select from ${tocan}

@@ -6,7 +6,7 @@ import { datosDe, type Exportada, plainText, porciento } from './pregunta.ts'
 
 /** What has more answers has the rest of them in the last of these, a line each. */
 const ANSWERS = 10
-export const COLUMNAS = [
+export const COLUMNAS_DE_PREGUNTAS = [
   'Tipo',
   'Pregunta',
   'Texto con huecos',

@@ -6,7 +6,7 @@ import { clasesDeArchivo, type Tipo, tiposDePregunta } from '@eleva/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml, wordsOfHtml } from '../../../kit/web/rich-text.ts'
-import { COLUMNAS, celdasDe } from '../exportar/celdas.ts'
+import { COLUMNAS_DE_PREGUNTAS, celdasDe } from '../exportar/celdas.ts'
 import { giftDe, writeGift } from '../exportar/gift.ts'
 import { writeMoodle } from '../exportar/moodle.ts'
 import type { Exportada } from '../exportar/pregunta.ts'
@@ -170,7 +170,7 @@ const quote = (cell: string | number) => {
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 }
 const csvOf = (questions: Exportada[]) =>
-  [COLUMNAS, ...questions.map(celdasDe)].map(r => r.map(quote).join(',')).join('\n')
+  [COLUMNAS_DE_PREGUNTAS, ...questions.map(celdasDe)].map(r => r.map(quote).join(',')).join('\n')
 
 const seen = (
   p: Pick<

@@ -3,7 +3,7 @@
 import { Refusal } from '../../../kit/errors.ts'
 import { decodeText, readCsv, withoutSep } from '../../../kit/exports/csv.ts'
 import { Ilegible } from '../../../kit/exports/ilegible.ts'
-import { readLibro } from '../../../kit/exports/libro.ts'
+import { readWorkbook } from '../../../kit/exports/workbook.ts'
 import { readAiken } from './aiken.ts'
 import { readGift } from './gift.ts'
 import { readMoodle } from './moodle.ts'
@@ -25,7 +25,7 @@ export function readArchivo(bytes: Uint8Array): Leido {
 }
 
 function readEntero(bytes: Uint8Array): Leido {
-  const { formato, questions, hoja } = abre(bytes)
+  const { formato, questions, hoja } = openArchivo(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {
     refuseDemasiadas(preguntas)
@@ -35,10 +35,10 @@ function readEntero(bytes: Uint8Array): Leido {
   return { formato, preguntas, ...(hoja === undefined ? {} : { hoja }) }
 }
 
-function abre(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
+function openArchivo(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
   if (bytes.length === 0) throw Rechazo.deTodo('El archivo está vacío.')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    const { hoja, filas } = readLibro(bytes)
+    const { hoja, filas } = readWorkbook(bytes)
     return { formato: 'tabla', questions: readTabla(filas), hoja }
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)

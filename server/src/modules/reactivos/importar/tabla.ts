@@ -5,7 +5,7 @@
 import type { Hueco, Tipo } from '@eleva/contract'
 import { clasesDeArchivo, entreComillas, nombresDeClase, numerosDe } from '@eleva/contract/hilos'
 import { withoutGuard } from '../../../kit/exports/csv.ts'
-import type { FilaDeHoja } from '../../../kit/exports/libro.ts'
+import type { FilaDeHoja } from '../../../kit/exports/workbook.ts'
 import { hideEscapes, showEscapes } from './escapes.ts'
 import { type Cruda, clave, htmlDe, isHtml, type Leida, leida, numeroDe, Rechazo } from './neutral.ts'
 

@@ -12,29 +12,29 @@ import { formatMoment } from '../../../kit/page/dates.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
 import { askLlevableDe, continueBulto, dropBulto, enteros, pauseBulto, takeCurso } from './motor.ts'
-import { type CalidadLlevada, faltan, nombreDe, planDe } from './plan.ts'
+import { type CalidadLlevada, faltan, nombreDeLlevada, planDe } from './plan.ts'
 
-export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
-  const { stored, total, parte } = useAvanceOf(b)
+export function EstadoDeBulto({ bulto }: { bulto: Bulto }) {
+  const { stored, total, parte } = useAvanceOf(bulto)
   const enLinea = useEnLinea()
-  if (b.estado === 'listo')
+  if (bulto.estado === 'listo')
     return (
       <Text className={classes.datos!}>
-        {nombreDe(b.calidad)} · {formatBytes(total)}
-        {b.tomado ? ` · al ${formatMoment(new Date(b.tomado).toISOString())}` : ''}
+        {nombreDeLlevada(bulto.calidad)} · {formatBytes(total)}
+        {bulto.tomado ? ` · al ${formatMoment(new Date(bulto.tomado).toISOString())}` : ''}
       </Text>
     )
   const bajando = enLinea ? 'Descargando…' : 'Sin conexión: sigue solo cuando vuelva'
-  const said = { bajando, pausado: 'En pausa', sin_espacio: 'Detenido', fallido: 'Detenido' }[b.estado]
+  const said = { bajando, pausado: 'En pausa', sin_espacio: 'Detenido', fallido: 'Detenido' }[bulto.estado]
   return (
     <>
       <Text className={classes.datos!} role="status">
         {said} {formatBytes(stored)} de {formatBytes(total)}
       </Text>
-      <progress className={classes.barra} max={1} value={parte} aria-label={`Descarga de ${b.nombre}`} />
-      {b.motivo && (
+      <progress className={classes.barra} max={1} value={parte} aria-label={`Descarga de ${bulto.nombre}`} />
+      {bulto.motivo && (
         <p className={classes.falla} role="alert">
-          {b.motivo}
+          {bulto.motivo}
         </p>
       )}
     </>
@@ -42,7 +42,7 @@ export function EstadoDeBulto({ bulto: b }: { bulto: Bulto }) {
 }
 
 /** Only what differs by its hash. */
-async function actualizar(b: Bulto) {
+async function updateNow(b: Bulto) {
   try {
     const m = await askLlevableDe(b)
     const calidad = b.calidad as CalidadLlevada
@@ -54,28 +54,28 @@ async function actualizar(b: Bulto) {
   }
 }
 
-export function AccionesDeBulto({ bulto: b, onQuitado }: { bulto: Bulto; onQuitado?: () => void }) {
+export function AccionesDeBulto({ bulto, onQuitado }: { bulto: Bulto; onQuitado?: () => void }) {
   const enLinea = useEnLinea()
   const [busy, setBusy] = useState(false)
   const remove = async () => {
-    const text = `${entreComillas(b.nombre)} dejará de abrirse sin conexión. Tu avance y lo que espera enviarse no se pierden.`
+    const text = `${entreComillas(bulto.nombre)} dejará de abrirse sin conexión. Tu avance y lo que espera enviarse no se pierden.`
     if (!(await confirm({ title: '¿Quitar de este dispositivo?', text, action: 'Quitar' }))) return
-    await dropBulto(b.id)
+    await dropBulto(bulto.id)
     onQuitado?.()
   }
   return (
     <div className={classes.acciones}>
-      {b.estado === 'bajando' && (
-        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => void pauseBulto(b.id)}>
+      {bulto.estado === 'bajando' && (
+        <Button variant="default" leftSection={<IconPlayerPause size={18} />} onClick={() => void pauseBulto(bulto.id)}>
           Pausar
         </Button>
       )}
-      {b.estado !== 'bajando' && b.estado !== 'listo' && (
-        <Button leftSection={<IconPlayerPlay size={18} />} onClick={() => void continueBulto(b.id)}>
+      {bulto.estado !== 'bajando' && bulto.estado !== 'listo' && (
+        <Button leftSection={<IconPlayerPlay size={18} />} onClick={() => void continueBulto(bulto.id)}>
           Continuar
         </Button>
       )}
-      {b.estado === 'listo' && (
+      {bulto.estado === 'listo' && (
         <Button
           variant="default"
           leftSection={<IconRefresh size={18} stroke={1.75} />}
@@ -83,7 +83,7 @@ export function AccionesDeBulto({ bulto: b, onQuitado }: { bulto: Bulto; onQuita
           loading={busy}
           onClick={() => {
             setBusy(true)
-            void actualizar(b).finally(() => setBusy(false))
+            void updateNow(bulto).finally(() => setBusy(false))
           }}
         >
           Actualizar
@@ -93,7 +93,7 @@ export function AccionesDeBulto({ bulto: b, onQuitado }: { bulto: Bulto; onQuita
         variant="subtle"
         color="danger"
         leftSection={<IconTrash size={18} stroke={1.75} />}
-        aria-label={`Quitar de este dispositivo: ${b.nombre}`}
+        aria-label={`Quitar de este dispositivo: ${bulto.nombre}`}
         onClick={() => void remove()}
       >
         Quitar

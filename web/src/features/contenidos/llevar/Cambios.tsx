@@ -51,20 +51,20 @@ const Lista = ({ bulto: { unidad, texto_bytes, archivos } }: { bulto: Bulto }) =
   </div>
 )
 
-function DeBulto({ bulto: b }: { bulto: Bulto }) {
+function DeBulto({ bulto }: { bulto: Bulto }) {
   const { data } = useRead(contenidosRoutes.llevar, {
-    params: { cursoId: cursoDe(b) },
-    query: { curricula_id: b.curricula },
+    params: { cursoId: cursoDe(bulto) },
+    query: { curricula_id: bulto.curricula },
   })
   const [asked, setAsked] = useState(false)
   const m = data && paraAqui(data)
-  const said = m !== undefined && isChanged(b, m)
+  const said = m !== undefined && isChanged(bulto, m)
   useEffect(() => {
     // A line that is lost leaves it for the next visit.
-    if (data && !isChanged(b, paraAqui(data))) void updateBulto(b, paraAqui(data)).catch(() => undefined)
-  }, [b, data])
+    if (data && !isChanged(bulto, paraAqui(data))) void updateBulto(bulto, paraAqui(data)).catch(() => undefined)
+  }, [bulto, data])
   if (!m || !said || asked) return null
-  const calidad = b.calidad as CalidadLlevada
+  const calidad = bulto.calidad as CalidadLlevada
   const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
   return (
     <div className={classes.franja} role="status">
@@ -74,7 +74,7 @@ function DeBulto({ bulto: b }: { bulto: Bulto }) {
         size="sm"
         onClick={() => {
           setAsked(true)
-          void takeCurso(m, b.curricula, calidad)
+          void takeCurso(m, bulto.curricula, calidad)
         }}
       >
         Actualizar en este dispositivo

@@ -9,7 +9,7 @@ import type { Bulto } from '../../../kit/llevado/base.ts'
 import { useStore } from '../../../kit/store.ts'
 import { ajustes, CALIDADES, changeAjustes, LIMITES, linea, maySolo } from './ajustes.ts'
 import classes from './Camion.module.css'
-import { type CalidadLlevada, nombreDe } from './plan.ts'
+import { type CalidadLlevada, nombreDeLlevada } from './plan.ts'
 import { emptySolos } from './solo.ts'
 
 export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
@@ -41,7 +41,7 @@ export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
                 label="Videos"
                 value={calidad}
                 onChange={e => changeAjustes({ calidad: e.currentTarget.value as CalidadLlevada })}
-                data={CALIDADES.map(value => ({ value, label: nombreDe(value) }))}
+                data={CALIDADES.map(value => ({ value, label: nombreDeLlevada(value) }))}
               />
               <NativeSelect
                 label="A lo más"

@@ -15,8 +15,8 @@ import type { CursoAbierto } from '../lugarGuardado.parte.ts'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
 import { enteros, paraAqui, readLugarLibre, takeCurso } from './motor.ts'
-import { type CalidadLlevada, opcionesDe } from './plan.ts'
-import { porQueNo } from './puede.ts'
+import { type CalidadLlevada, opcionesDeLlevar } from './plan.ts'
+import { porQueNoSeLleva } from './puede.ts'
 
 type Props = { abierto: CursoAbierto; opened: boolean; onClose: () => void }
 
@@ -31,7 +31,7 @@ export default function LlevarDialog({ abierto, opened, onClose }: Props) {
 function Contenido({ abierto }: { abierto: CursoAbierto }) {
   const all = useBultos()
   const [no, setNo] = useState<string | null>()
-  useEffect(() => void porQueNo().then(why => setNo(why ?? null)), [])
+  useEffect(() => void porQueNoSeLleva().then(why => setNo(why ?? null)), [])
   const [elegir, setElegir] = useState(false)
   if (no) return <Text role="alert">{no}</Text>
   if (no === undefined || !all) return <Skeleton height={180} radius="md" role="status" aria-label="Cargando" />
@@ -69,7 +69,7 @@ type OpcionesProps = { m: Llevable; curricula: number; antes: string | undefined
 
 function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
   const ahorro = useAhorro()
-  const opciones = opcionesDe(m, enteros())
+  const opciones = opcionesDeLlevar(m, enteros())
   const [calidad, setCalidad] = useState<CalidadLlevada>(() => {
     const same = opciones.find(o => o.calidad === antes)
     const light = opciones.find(o => o.calidad === '240p' || o.calidad === 'videos')

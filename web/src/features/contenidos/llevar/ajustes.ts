@@ -4,7 +4,7 @@ import { createStore } from '../../../kit/store.ts'
 import { markOfPage } from '../../../kit/sw/estado.ts'
 import type { CalidadLlevada } from './plan.ts'
 
-export type Ajustes = {
+export type AjustesDeCamion = {
   activo: boolean
   /** The person said that it may, where the browser does not tell Wi-Fi from data that are paid for. */
   permitido: boolean
@@ -19,13 +19,13 @@ const MB = 1024 ** 2
 export const LIMITES: readonly number[] = [100 * MB, 300 * MB, 500 * MB, 1024 * MB]
 export const CALIDADES: readonly CalidadLlevada[] = ['texto', 'audio', '240p', '480p', '720p']
 
-const DE_FABRICA: Ajustes = { activo: true, permitido: false, limite: LIMITES[1]!, calidad: '240p', sin: '' }
+const DE_FABRICA: AjustesDeCamion = { activo: true, permitido: false, limite: LIMITES[1]!, calidad: '240p', sin: '' }
 
 const keyOf = () => `eleva:camion:${markOfPage() ?? ''}`
 
 /** What somebody else wrote there is none of ours. */
-function leidos(): Ajustes {
-  let kept: Partial<Record<keyof Ajustes, unknown>> = {}
+function leidos(): AjustesDeCamion {
+  let kept: Partial<Record<keyof AjustesDeCamion, unknown>> = {}
   try {
     kept = JSON.parse(localStorage.getItem(keyOf()) ?? '{}') ?? {}
   } catch {
@@ -42,9 +42,9 @@ function leidos(): Ajustes {
 }
 
 /** As it is kept; whose page it is must be known by then. */
-export const ajustes = createStore<Ajustes>(leidos())
+export const ajustes = createStore<AjustesDeCamion>(leidos())
 
-export function changeAjustes(what: Partial<Ajustes>): void {
+export function changeAjustes(what: Partial<AjustesDeCamion>): void {
   const next = { ...ajustes.get(), ...what }
   try {
     localStorage.setItem(keyOf(), JSON.stringify(next))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Bulto } from '../../../kit/llevado/base.ts'
-import type { Ajustes } from './ajustes.ts'
+import type { AjustesDeCamion } from './ajustes.ts'
 import { estadoDelCamion } from './camion.estado.ts'
 
 const proxima = { id: '7-12' as const, curso: 7, curricula: 2, unidad: { id: 12, numero: 3, nombre: 'Leer', curso: 7 } }
-const ajustes: Ajustes = { activo: true, permitido: false, limite: 1e8, calidad: '240p', sin: '' }
+const ajustes: AjustesDeCamion = { activo: true, permitido: false, limite: 1e8, calidad: '240p', sin: '' }
 const bulto = (what: Partial<Bulto>) => ({ id: '7-12', unidad: proxima.unidad, calidad: '240p', ...what }) as Bulto
 const base = { proxima, bultos: [], ajustes, linea: 'libre' as const, puede: true, noCabe: undefined }
 const que = (what: Partial<Parameters<typeof estadoDelCamion>[0]>) => estadoDelCamion({ ...base, ...what }).que

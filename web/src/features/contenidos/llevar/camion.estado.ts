@@ -1,6 +1,6 @@
 /** What is said of the unit that comes next, by what stands on the device and what the line is. Pure. */
 import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
-import type { Ajustes, Linea } from './ajustes.ts'
+import type { AjustesDeCamion, Linea } from './ajustes.ts'
 import type { Proxima } from './proxima.parte.ts'
 
 export type EstadoDelCamion =
@@ -17,7 +17,7 @@ export type EstadoDelCamion =
 type Sabido = {
   proxima: Proxima | undefined
   bultos: readonly Bulto[]
-  ajustes: Ajustes
+  ajustes: AjustesDeCamion
   linea: Linea
   /** Whether this browser can keep anything. */
   puede: boolean

@@ -211,7 +211,7 @@ async function todos(): Promise<void> {
     abort = new AbortController()
     going = b
     try {
-      await baja(b, abort.signal)
+      await download(b, abort.signal)
       delay = FIRST_MS
     } catch (error) {
       // Paused or removed meanwhile: that is no failure.
@@ -254,12 +254,12 @@ async function falla(b: Bulto, error: unknown) {
   await changeBulto(id, { estado: full ? 'sin_espacio' : 'fallido', motivo }).catch(() => undefined)
 }
 
-async function baja(b: Bulto, signal: AbortSignal): Promise<void> {
+async function download(b: Bulto, signal: AbortSignal): Promise<void> {
   const m = await askLlevableDe(b)
   signal.throwIfAborted()
   await changeBulto(b.id, puesta(m, b.calidad as CalidadLlevada))
-  await lee(b, m, signal)
-  await trae(b, m, signal)
+  await readLecturas(b, m, signal)
+  await fetchAll(b, m, signal)
   await fetchPiezas(signal)
   const now = Date.now()
   await changeBulto(b.id, { estado: 'listo', motivo: '', tomado: now, mirado: now })
@@ -267,10 +267,10 @@ async function baja(b: Bulto, signal: AbortSignal): Promise<void> {
 }
 
 /** What was read since it was asked for stays. */
-async function lee({ id, pedido }: Bulto, m: Llevable, signal: AbortSignal) {
+async function readLecturas({ id, pedido }: Bulto, llevable: Llevable, signal: AbortSignal) {
   const de = mine()
   const cache = await caches.open(cacheOf(de, id))
-  const lecturas = lecturasDe(m)
+  const lecturas = lecturasDe(llevable)
   const here = new Set<string>()
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url)
@@ -298,17 +298,17 @@ export async function readLugarLibre(): Promise<{ libre: number; total: number; 
   return { libre: Math.max(0, said.quota - usado), total: said.quota, usado }
 }
 
-async function trae(b: Bulto, m: Llevable, signal: AbortSignal) {
-  const { id } = b
-  let { urls } = planDe(m, bultos.get()!.find(b => b.id === id)!.calidad as CalidadLlevada)
+async function fetchAll(bulto: Bulto, llevable: Llevable, signal: AbortSignal) {
+  const { id } = bulto
+  let { urls } = planDe(llevable, bultos.get()!.find(b => b.id === id)!.calidad as CalidadLlevada)
   const now = () => bultos.get()?.find(b => b.id === id)
   const archivos = now()?.archivos ?? []
   const [need, room] = [faltan(archivos, enteros()), await readLugarLibre()]
   if (need > 0 && room && room.libre < need) throw new DOMException(LLENO, 'QuotaExceededError')
   /** Signed for two hours: another one is asked for, which also tells whether the course still has it. */
   const renew = async () => {
-    const fresh = await askLlevableDe(now() ?? b)
-    if (fresh.version !== m.version) throw new Corte()
+    const fresh = await askLlevableDe(now() ?? bulto)
+    if (fresh.version !== llevable.version) throw new Corte()
     urls = planDe(fresh, now()!.calidad as CalidadLlevada).urls
   }
   const bring = async (archivo: (typeof archivos)[number]) => {

@@ -8,7 +8,7 @@ export type CalidadLlevada = 'texto' | 'videos' | Calidad
 const SUBE: readonly Calidad[] = ['240p', '480p', '720p']
 
 /** The film in that quality, or the nearest that there is; as it was uploaded where nothing lighter was made. */
-function elige(
+function choosePelicula(
   { calidades, original }: PeliculaLlevable,
   wanted: CalidadLlevada,
 ): ArchivoLlevable & { calidad: string } {
@@ -37,7 +37,7 @@ export function planDe({ peliculas, materiales: files }: Llevable, calidad: Cali
   }
   const videos: Bulto['videos'] = {}
   for (const p of calidad === 'texto' ? [] : peliculas) {
-    const film = elige(p, calidad)
+    const film = choosePelicula(p, calidad)
     const subtitulos = p.subtitulos ? { subtitulos: add(p.subtitulos) } : {}
     videos[p.objetivo_id] = { sha256: add(film), calidad: film.calidad, ...subtitulos }
   }
@@ -67,7 +67,7 @@ const NOMBRES: Record<CalidadLlevada, [nombre: string, detalle: string]> = {
  * What somebody may choose of, the lightest first: only what differs.
  * @param here as in `faltan`
  */
-export function opcionesDe(m: Llevable, here: ReadonlySet<string>): Opcion[] {
+export function opcionesDeLlevar(m: Llevable, here: ReadonlySet<string>): Opcion[] {
   const made = new Set<CalidadLlevada>(m.peliculas.flatMap(p => p.calidades.map(c => c.calidad)))
   const which: CalidadLlevada[] =
     m.peliculas.length === 0
@@ -83,4 +83,4 @@ export function opcionesDe(m: Llevable, here: ReadonlySet<string>): Opcion[] {
   })
 }
 
-export const nombreDe = (calidad: string): string => NOMBRES[calidad as CalidadLlevada]?.[0] ?? calidad
+export const nombreDeLlevada = (calidad: string): string => NOMBRES[calidad as CalidadLlevada]?.[0] ?? calidad

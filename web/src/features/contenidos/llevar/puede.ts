@@ -2,7 +2,7 @@
 import { readEntorno } from '../../../kit/page/entorno.ts'
 
 /** @returns the reason, in the person's words; undefined where it can */
-export async function porQueNo(): Promise<string | undefined> {
+export async function porQueNoSeLleva(): Promise<string | undefined> {
   if (!('serviceWorker' in navigator) || !globalThis.caches)
     return `Este navegador no puede abrir ${readEntorno().nombre} sin conexión. Prueba con otro, como Chrome, Firefox o Safari actualizados.`
   // It may still be on its way, on the first visit.

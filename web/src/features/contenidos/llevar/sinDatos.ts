@@ -4,14 +4,14 @@ import type { Bulto } from '../../../kit/llevado/base.ts'
 import { bultos, openLlevado } from '../../../kit/llevado/estado.ts'
 import type { Paso } from '../pasos.ts'
 
-function esDeObjetivo({ id, video, materiales_objetivo }: ObjetivoDeCurso, b: Bulto): boolean {
+function isDeObjetivo({ id, video, materiales_objetivo }: ObjetivoDeCurso, b: Bulto): boolean {
   const film = b.videos[id]
   if (video && !b.archivos.some(a => a.sha256 === film?.sha256 && a.hecho)) return false
   return materiales_objetivo.every(m => m.pagina !== null || (m.archivo !== null && b.materiales?.[m.id] !== undefined))
 }
 
 /** What is answered on paper of ours, ticked or handed in waits here; what begins with a call, or elsewhere, does not. */
-const esDeActividad = (a: ActividadDeCurso) =>
+const isDeActividad = (a: ActividadDeCurso) =>
   !a.form_link && !a.avanza_examen_id && (a.quiz === 0 || a.con_reglas === 0)
 
 /** @param all what stands on this device */
@@ -20,7 +20,7 @@ export const costsNoData = (all: readonly Bulto[], curso: number, { unidad, obje
     b =>
       b.estado === 'listo' &&
       (b.id === curso || b.id === `${curso}-${unidad.unidad.id}`) &&
-      (objetivo ? esDeObjetivo(objetivo, b) : esDeActividad(actividad)),
+      (objetivo ? isDeObjetivo(objetivo, b) : isDeActividad(actividad)),
   )
 
 /**

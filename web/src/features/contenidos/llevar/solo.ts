@@ -21,9 +21,9 @@ import {
   takeCurso,
   updateBulto,
 } from './motor.ts'
-import { type CalidadLlevada, opcionesDe } from './plan.ts'
+import { type CalidadLlevada, opcionesDeLlevar } from './plan.ts'
 import type { Proxima } from './proxima.parte.ts'
-import { porQueNo } from './puede.ts'
+import { porQueNoSeLleva } from './puede.ts'
 
 /** Why the unit of that name is not taken, in the person's words. */
 export const noCabe = createStore<{ id: IdDeBulto; motivo: string } | undefined>(undefined)
@@ -50,15 +50,15 @@ async function takeOrRelease(proxima: Proxima | undefined): Promise<void> {
   await openLlevado()
   const here = proxima && bultos.get()?.find(b => b.id === proxima.id)
   const entero = proxima && bultos.get()?.find(b => b.id === proxima.curso)
-  if (!proxima || entero || here?.estado === 'listo') await suelta(proxima?.id)
+  if (!proxima || entero || here?.estado === 'listo') await releaseOthers(proxima?.id)
   if (!proxima || entero || !maySolo() || ajustes.get().sin === proxima.id) return
   if (here?.estado === 'bajando') return resumeBultos()
   if (here?.estado === 'listo' && Date.now() - (here.mirado ?? here.tomado ?? 0) < MIRA_CADA) return
-  if (await porQueNo()) return
-  await toma(proxima, here)
+  if (await porQueNoSeLleva()) return
+  await takeUnidad(proxima, here)
 }
 
-async function toma(proxima: Proxima, here: Bulto | undefined): Promise<void> {
+async function takeUnidad(proxima: Proxima, here: Bulto | undefined): Promise<void> {
   const { curso, curricula, unidad } = proxima
   const m = await askLlevable(curso, curricula, unidad.id).catch(error => {
     // Its author took it out of the course, or it is not theirs any more.
@@ -74,7 +74,7 @@ async function toma(proxima: Proxima, here: Bulto | undefined): Promise<void> {
 
 /** From what was chosen down to text alone. */
 function escalones(m: Llevable): { calidad: CalidadLlevada; nuevos: number; bytes: number }[] {
-  const all = opcionesDe(m, enteros())
+  const all = opcionesDeLlevar(m, enteros())
   const films = all.filter(o => o.calidad !== 'texto')
   const orden: CalidadLlevada[] = ['audio', '240p', '480p', '720p']
   const { calidad } = ajustes.get()
@@ -88,12 +88,12 @@ function escalones(m: Llevable): { calidad: CalidadLlevada; nuevos: number; byte
  * Lets go of what is oldest until it fits.
  * @returns in which quality it does; undefined in none
  */
-async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
+async function hazLugar(llevable: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
   const { limite } = ajustes.get()
   const others = solos()
-    .filter(b => b.id !== id && !estaAbierto(b))
+    .filter(b => b.id !== id && !isAbierto(b))
     .sort(oldestFirst)
-  for (const { calidad, nuevos, bytes } of escalones(m)) {
+  for (const { calidad, nuevos, bytes } of escalones(llevable)) {
     // What would not fit into an empty device throws nothing out.
     if (bytes > limite) continue
     const room = await readLugarLibre()
@@ -118,7 +118,7 @@ async function hazLugar(m: Llevable, id: IdDeBulto): Promise<CalidadLlevada | un
 }
 
 /** Somebody is in that course: what they look at stays. */
-function estaAbierto(b: Bulto): boolean {
+function isAbierto(b: Bulto): boolean {
   const { pathname, search } = location
   return pathname === '/contenido-curso-curricula' && new URLSearchParams(search).get('curso') === `${cursoDe(b)}`
 }
@@ -140,9 +140,9 @@ async function terminada(b: Bulto): Promise<boolean> {
  * What is over, the oldest first, and what stands here with its whole course as well.
  * @param id stays, as long as it is the only place where it is
  */
-async function suelta(id: IdDeBulto | undefined): Promise<void> {
+async function releaseOthers(id: IdDeBulto | undefined): Promise<void> {
   for (const b of solos().sort(oldestFirst)) {
-    if (estaAbierto(b)) continue
+    if (isAbierto(b)) continue
     const whole = bultos.get()?.some(c => c.id === cursoDe(b) && c.estado === 'listo')
     if (whole || (b.id !== id && (await terminada(b)))) await dropBulto(b.id)
   }

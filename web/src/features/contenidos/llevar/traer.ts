@@ -30,7 +30,7 @@ async function ask(url: string, init: RequestInit): Promise<Response> {
 const BUSY = new Set([408, 425, 429, 500, 502, 503, 504])
 
 /** A picture of a page: anybody's, under a name that never names another one. What is gone is left out. */
-async function traeImagen(cache: Cache, url: string, signal: AbortSignal): Promise<boolean> {
+async function fetchImagen(cache: Cache, url: string, signal: AbortSignal): Promise<boolean> {
   const at = Date.now()
   const reply = await ask(url, { signal })
   if (BUSY.has(reply.status)) throw new Corte()
@@ -42,7 +42,7 @@ async function traeImagen(cache: Cache, url: string, signal: AbortSignal): Promi
 
 /** @returns whether it came: what is refused (a quiz that opens later) is left out */
 export async function fetchLectura(cache: Cache, de: string, url: string, signal: AbortSignal): Promise<boolean> {
-  if (url.startsWith('/imagenes/')) return traeImagen(cache, url, signal)
+  if (url.startsWith('/imagenes/')) return fetchImagen(cache, url, signal)
   const at = Date.now()
   const reply = await ask(url, { headers: { accept: 'application/json' }, cache: 'no-store', signal })
   // Kept, not said by the server.
@@ -94,7 +94,7 @@ async function take(reply: Response, tell: (bytes: number) => void): Promise<Blo
 
 type Pedido = { id: IdDeBulto; de: string; archivo: ArchivoLlevado; url: string; signal: AbortSignal }
 
-async function traeParte({ id, de, archivo: { sha256, bytes }, url, signal }: Pedido, n: number, before: number) {
+async function fetchParte({ id, de, archivo: { sha256, bytes }, url, signal }: Pedido, n: number, before: number) {
   const long = largoDe(bytes, n)
   const range = `bytes=${n * PARTE}-${n * PARTE + long - 1}`
   const reply = await ask(url, { headers: { range }, signal })
@@ -119,7 +119,7 @@ export async function fetchArchivo(pedido: Pedido): Promise<void> {
   enCamino.set({ id, bytes: before })
   for (let n = 0; n < partesDe(bytes); n++) {
     if (here.has(n)) continue
-    await traeParte(pedido, n, before)
+    await fetchParte(pedido, n, before)
     before += largoDe(bytes, n)
   }
   const whole = await readWhole(de, archivo)

@@ -5,7 +5,7 @@ import { useStore } from '../../../kit/store.ts'
 import { ajustes, linea, maySolo, onSolo } from './ajustes.ts'
 import { type EstadoDelCamion, estadoDelCamion } from './camion.estado.ts'
 import type { Proxima } from './proxima.parte.ts'
-import { porQueNo } from './puede.ts'
+import { porQueNoSeLleva } from './puede.ts'
 import { noCabe, prepareUnidad } from './solo.ts'
 
 /** @returns undefined until it is known */
@@ -16,7 +16,7 @@ export function useCamion(proxima: Proxima | undefined): EstadoDelCamion | undef
   const short = useStore(noCabe)
   const [puede, setPuede] = useState<boolean>()
   useEffect(() => {
-    const look = () => void porQueNo().then(why => setPuede(why === undefined))
+    const look = () => void porQueNoSeLleva().then(why => setPuede(why === undefined))
     look()
     // On a first visit the worker may come later than one waits for it.
     const workers = navigator.serviceWorker

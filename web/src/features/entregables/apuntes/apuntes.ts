@@ -70,17 +70,17 @@ export function conCartas(apuntes: readonly Apunte[], cartas: readonly Letter[],
 }
 
 /** A note before and after; undefined where it was not. */
-export type Acto = { clave: string; antes: Apunte | undefined; despues: Apunte | undefined }
-export type Historia = { hechos: readonly Acto[]; deshechos: readonly Acto[] }
+export type CambioDeApunte = { clave: string; antes: Apunte | undefined; despues: Apunte | undefined }
+export type Historia = { hechos: readonly CambioDeApunte[]; deshechos: readonly CambioDeApunte[] }
 export const SIN_HISTORIA: Historia = { hechos: [], deshechos: [] }
 const MAX_ACTOS = 100
 
-export const doApunte = ({ hechos }: Historia, acto: Acto): Historia => ({
+export const doApunte = ({ hechos }: Historia, acto: CambioDeApunte): Historia => ({
   hechos: [...hechos, acto].slice(-MAX_ACTOS),
   deshechos: [],
 })
 /** @returns how it is from then on, and what to do; undefined when there is nothing */
-export function undoApunte({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
+export function undoApunte({ hechos, deshechos }: Historia): [Historia, CambioDeApunte] | undefined {
   const acto = hechos.at(-1)
   if (!acto) return undefined
   const { clave, antes, despues } = acto
@@ -89,7 +89,7 @@ export function undoApunte({ hechos, deshechos }: Historia): [Historia, Acto] | 
     { clave, antes: despues, despues: antes },
   ]
 }
-export function redoApunte({ hechos, deshechos }: Historia): [Historia, Acto] | undefined {
+export function redoApunte({ hechos, deshechos }: Historia): [Historia, CambioDeApunte] | undefined {
   const acto = deshechos.at(-1)
   return acto && [{ hechos: [...hechos, acto], deshechos: deshechos.slice(0, -1) }, acto]
 }

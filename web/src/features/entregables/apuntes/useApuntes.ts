@@ -8,7 +8,16 @@ import { post } from '../../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { keyOfRead, useRead } from '../../../kit/api/query.ts'
 import { fullName, useUser } from '../../../kit/page/session.tsx'
-import { type Acto, con, conCartas, doApunte, type Historia, redoApunte, SIN_HISTORIA, undoApunte } from './apuntes.ts'
+import {
+  type CambioDeApunte,
+  con,
+  conCartas,
+  doApunte,
+  type Historia,
+  redoApunte,
+  SIN_HISTORIA,
+  undoApunte,
+} from './apuntes.ts'
 
 const ASUNTO = 'Una nota en un trabajo'
 
@@ -23,7 +32,7 @@ export function useApuntes(entregaId: number) {
   const kept = read.data?.apuntes
   const apuntes = useMemo(() => kept && conCartas(kept, cartas, autor), [kept, cartas, autor])
 
-  const send = ({ clave, despues }: Acto) => {
+  const send = ({ clave, despues }: CambioDeApunte) => {
     const queryKey = keyOfRead(apuntesRoutes.apuntes.path, input)
     client.setQueryData(queryKey, (old?: ReplyOf<typeof apuntesRoutes.apuntes>) =>
       old ? { ...old, apuntes: con(old.apuntes, clave, despues) } : old,
@@ -35,7 +44,7 @@ export function useApuntes(entregaId: number) {
     // What was refused has been told, and does not stand there.
     sent.catch(() => client.invalidateQueries({ queryKey }))
   }
-  const step = (found: [Historia, Acto] | undefined) => {
+  const step = (found: [Historia, CambioDeApunte] | undefined) => {
     if (!found) return
     setHistoria(found[0])
     send(found[1])
@@ -47,8 +56,8 @@ export function useApuntes(entregaId: number) {
     esperan: cartas.length > 0,
     /** Keeps it now, as often as is typed; what of it can be undone is said by `anota`. */
     guarda: (clave: string, despues: Apunte | undefined) => send({ clave, antes: undefined, despues }),
-    anota: (acto: Acto) => setHistoria(h => doApunte(h, acto)),
-    cambia: (acto: Acto) => {
+    anota: (acto: CambioDeApunte) => setHistoria(h => doApunte(h, acto)),
+    cambia: (acto: CambioDeApunte) => {
       setHistoria(h => doApunte(h, acto))
       send(acto)
     },

@@ -103,29 +103,31 @@ function HiloAbierto({ de }: { de: readonly Calificacion[] }) {
 type DeRenglon = { calificacion: Calificacion; lugar: Lugar; onRubrica: () => void }
 
 /** What was handed in or answered, what was said of it, and what it got. A notice of a delivery leads here. */
-function Renglon({ calificacion: c, lugar, onRubrica }: DeRenglon) {
+function Renglon({ calificacion, lugar, onRubrica }: DeRenglon) {
   const actividad = keyOf(useSaid().actividad)
-  const llegada = useLlegada<HTMLLIElement>(actividad === c.actividad_id && c.tipo !== 'quiz')
+  const llegada = useLlegada<HTMLLIElement>(actividad === calificacion.actividad_id && calificacion.tipo !== 'quiz')
   return (
     <li {...llegada}>
       <div className={classes.que}>
-        <Nombre calificacion={c} lugar={lugar} />
-        <span className={classes.tipo}>{detalleDe(c)}</span>
-        {c.oculta && <span className={classes.callada}>{cuandoSeVe(c.oculta)}</span>}
-        {c.con_retraso === 1 && (
+        <Nombre calificacion={calificacion} lugar={lugar} />
+        <span className={classes.tipo}>{detalleDe(calificacion)}</span>
+        {calificacion.oculta && <span className={classes.callada}>{cuandoSeVe(calificacion.oculta)}</span>}
+        {calificacion.con_retraso === 1 && (
           <span className={classes.tarde}>
             <IconAlarm size={16} stroke={1.75} aria-hidden />
             {CON_RETRASO}
           </span>
         )}
-        {c.devolucion && <DevolucionAviso devolucion={c.devolucion} />}
-        <Corregir calificacion={c} lugar={lugar} />
-        {c.comentarios && <p className={classes.comentario}>{c.comentarios}</p>}
-        <Acciones calificacion={c} onRubrica={onRubrica} />
-        {c.entrega_id !== null && <Historial entregaId={c.entrega_id} de={c.nombre_actividad_unidad} />}
+        {calificacion.devolucion && <DevolucionAviso devolucion={calificacion.devolucion} />}
+        <Corregir calificacion={calificacion} lugar={lugar} />
+        {calificacion.comentarios && <p className={classes.comentario}>{calificacion.comentarios}</p>}
+        <Acciones calificacion={calificacion} onRubrica={onRubrica} />
+        {calificacion.entrega_id !== null && (
+          <Historial entregaId={calificacion.entrega_id} de={calificacion.nombre_actividad_unidad} />
+        )}
       </div>
       {/* Of what was returned the words say so, and want the room. */}
-      {!c.devolucion && <Como calificacion={c} />}
+      {!calificacion.devolucion && <Como calificacion={calificacion} />}
     </li>
   )
 }
@@ -174,19 +176,23 @@ function Corregir({ calificacion: c, lugar: { to, curso } }: Omit<DeRenglon, 'on
 }
 
 /** What there is to open of it: its thread, the notes on its pages, its rubric. */
-function Acciones({ calificacion: c, onRubrica }: Omit<DeRenglon, 'lugar'>) {
+function Acciones({ calificacion, onRubrica }: Omit<DeRenglon, 'lugar'>) {
   const move = useGo()
   return (
     <div className={classes.acciones}>
-      {c.entrega_id !== null && (
+      {calificacion.entrega_id !== null && (
         <BotonDeHilo
-          sinLeer={c.mensajes_sin_leer}
-          de={c.nombre_actividad_unidad}
-          onClick={() => void move({ hilo: c.entrega_id! })}
+          sinLeer={calificacion.mensajes_sin_leer}
+          de={calificacion.nombre_actividad_unidad}
+          onClick={() => void move({ hilo: calificacion.entrega_id! })}
         />
       )}
-      <VerApuntes entregaId={c.entrega_id} cuantos={c.apuntes} de={c.nombre_actividad_unidad} />
-      {c.rubrica_id !== null && (
+      <VerApuntes
+        entregaId={calificacion.entrega_id}
+        cuantos={calificacion.apuntes}
+        de={calificacion.nombre_actividad_unidad}
+      />
+      {calificacion.rubrica_id !== null && (
         <Button
           variant="subtle"
           size="compact-md"
@@ -194,7 +200,7 @@ function Acciones({ calificacion: c, onRubrica }: Omit<DeRenglon, 'lugar'>) {
           leftSection={<IconListCheck size={18} stroke={1.75} aria-hidden />}
           onClick={onRubrica}
         >
-          {c.estado === 'calificado' ? 'Ver cómo se evaluó' : 'Ver rúbrica'}
+          {calificacion.estado === 'calificado' ? 'Ver cómo se evaluó' : 'Ver rúbrica'}
         </Button>
       )}
     </div>

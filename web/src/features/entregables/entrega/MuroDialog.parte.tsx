@@ -61,22 +61,22 @@ function Muro(lugar: Lugar) {
 }
 
 /** @param numero of those of others */
-function Fila({ trabajo: t, numero }: { trabajo: TrabajoDelMuro; numero: number }) {
+function Fila({ trabajo, numero }: { trabajo: TrabajoDelMuro; numero: number }) {
   const [open, setOpen] = useState(false)
   const Signo = open ? IconChevronDown : IconChevronRight
-  const archivos = 1 + (t.otros?.length ?? 0)
-  const nombre = t.propia ? 'El tuyo' : t.nombre || `Trabajo ${numero}`
+  const archivos = 1 + (trabajo.otros?.length ?? 0)
+  const nombre = trabajo.propia ? 'El tuyo' : trabajo.nombre || `Trabajo ${numero}`
   return (
     <li>
       <UnstyledButton className={classes.abrir!} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span>
           <b>{nombre}</b>
-          <small>{archivos > 1 ? `${archivos} archivos` : t.file_name || 'Enlace'}</small>
-          {t.propia === 1 && !t.nombre && <small>Los demás lo ven sin tu nombre.</small>}
+          <small>{archivos > 1 ? `${archivos} archivos` : trabajo.file_name || 'Enlace'}</small>
+          {trabajo.propia === 1 && !trabajo.nombre && <small>Los demás lo ven sin tu nombre.</small>}
         </span>
         <Signo size={18} stroke={1.75} aria-hidden />
       </UnstyledButton>
-      {open && <Documentos trabajo={t} titulo={nombre} />}
+      {open && <Documentos trabajo={trabajo} titulo={nombre} />}
     </li>
   )
 }

@@ -32,7 +32,7 @@ const tooLarge = (size: number) =>
   `El archivo pesa ${formatBytes(size)}; el máximo es ${formatBytes(MAX_BYTES_DE_ENTREGA)}. Entrégalo más ligero, o con un enlace.`
 
 /** Why the file would not be taken; undefined when there is room, or nobody can say. */
-export async function sinEspacio(size: number): Promise<string | undefined> {
+export async function motivoSinEspacio(size: number): Promise<string | undefined> {
   const { propio, escuela } = await call(cuentasRoutes.espacio, { query: { clase: 'entregas' } })
   if (propio.limite !== null && propio.usado + size > propio.limite)
     return `No te queda espacio para este archivo: tienes ${formatBytes(Math.max(0, propio.limite - propio.usado))} libres. Entrega un enlace.`
@@ -115,7 +115,7 @@ function useEnvio(para: Para, trozosOf: (archivo: File) => Promise<Trozos>) {
     onProgress(0)
     try {
       // Said before anything travels: on a telephone the line is paid for.
-      const motivo = await sinEspacio(archivo.size)
+      const motivo = await motivoSinEspacio(archivo.size)
       if (controller.signal.aborted) return
       if (motivo) return setEstado({ paso: 'rechazado', nombre, motivo })
       const trozos = large.bytes ? await trozosOf(archivo) : undefined

@@ -9,7 +9,7 @@ import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
 import { keepForLetter } from '../../../kit/api/outbox/conArchivo.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { uploadIdOf } from '../../../kit/api/trozos.ts'
-import { CAMPOS, sinEspacio, upload } from './useArchivo.parte.ts'
+import { CAMPOS, motivoSinEspacio, upload } from './useArchivo.parte.ts'
 
 type Para = { actividad_id: number; curso_id: number }
 /** What the letter says of them: by a file that waits with it, or by those that are there. */
@@ -44,7 +44,7 @@ const trozosDe = async (archivo: File, { actividad_id }: Para, usuarioId: number
 /** Said before anything travels; without a line nobody can say. */
 async function requireEspacio(archivos: readonly File[]) {
   const bytes = archivos.reduce((sum, a) => sum + a.size, 0)
-  const motivo = await sinEspacio(bytes).catch(() => undefined)
+  const motivo = await motivoSinEspacio(bytes).catch(() => undefined)
   if (motivo) throw new ApiError(409, motivo)
 }
 

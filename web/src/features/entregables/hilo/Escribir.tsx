@@ -17,7 +17,7 @@ import classes from './Escribir.module.css'
 import { BotonDeVoz, Grabando, useGrabadora } from './Grabadora.tsx'
 import { addAdjunto, borradorDe, postMensaje, sendSobre, sobres } from './sobres.ts'
 import { useBarra } from './useBarra.tsx'
-import { useEscrito } from './useEscrito.ts'
+import { useMensajeEscrito } from './useEscrito.ts'
 
 const RichTextInput = lazy(() =>
   import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),
@@ -89,7 +89,7 @@ export function Escribir({ entregaId, placeholder, vuelto, onVuelto, onSent }: P
 function useMensaje(entregaId: number, onSent: () => void) {
   const { id: usuarioId } = useUser()
   const de = { usuarioId, entregaId }
-  const escrito = useEscrito(entregaId)
+  const escrito = useMensajeEscrito(entregaId)
   const { html } = escrito
   const [grabando, setGrabando] = useState(false)
   const adjuntos = borradorDe(useStore(sobres), de)?.adjuntos ?? []
@@ -108,7 +108,7 @@ function useMensaje(entregaId: number, onSent: () => void) {
 }
 
 /** Words without format, with one's own comments behind «/». */
-function Palabras({ escrito, placeholder }: { escrito: ReturnType<typeof useEscrito>; placeholder: string }) {
+function Palabras({ escrito, placeholder }: { escrito: ReturnType<typeof useMensajeEscrito>; placeholder: string }) {
   const { text, write } = escrito.texto
   const barra = useBarra(text, write, useCan('entregables.grade'))
   return (

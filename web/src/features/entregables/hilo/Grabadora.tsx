@@ -4,7 +4,7 @@ import { IconMicrophone, IconPlayerPause, IconPlayerPlay, IconPlayerStopFilled, 
 import { useEffect, useRef, useState } from 'react'
 import { formatClock } from '../../../kit/page/duration.ts'
 import classes from './Escribir.module.css'
-import { canRecord, type Grabacion, type Limites, motivoDe, NO_PUEDE, recordVoz } from './grabar.ts'
+import { canRecord, type Grabacion, type Limites, motivoDeMicrofono, NO_PUEDE, recordVoz } from './grabar.ts'
 
 const LABEL = 'Grabar nota de voz'
 const TICK_MS = 100
@@ -46,7 +46,7 @@ export function useGrabadora({ onNota, onRecording, limites }: Omit<Props, 'disa
       setGrabacion(begun)
       onRecording(true)
     } catch (error) {
-      setMotivo(motivoDe(error))
+      setMotivo(motivoDeMicrofono(error))
     } finally {
       setPidiendo(false)
     }

@@ -14,8 +14,8 @@ const Hilo = lazy(() => import('./Hilo.tsx').then(m => ({ default: m.Hilo })))
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-export const cuantos = (n: number) => (n >= MAX_SIN_LEER ? `${MAX_SIN_LEER - 1}+` : String(n))
-export const nuevos = (n: number) => (n === 1 ? '1 mensaje nuevo' : `${cuantos(n)} mensajes nuevos`)
+export const cuantosSinLeer = (n: number) => (n >= MAX_SIN_LEER ? `${MAX_SIN_LEER - 1}+` : String(n))
+export const nuevos = (n: number) => (n === 1 ? '1 mensaje nuevo' : `${cuantosSinLeer(n)} mensajes nuevos`)
 
 type Props = {
   entregaId: number

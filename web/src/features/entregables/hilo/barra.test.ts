@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barraEn, insertar, searchFrases } from './barra.ts'
+import { barraEn, insertFrase, searchFrases } from './barra.ts'
 
 test.each([
   ['/', 1, ''],
@@ -26,6 +26,6 @@ test('phrases are found without accents, by words in any order, those that begin
 })
 test('a phrase takes the place of what was typed, and one goes on behind it', () => {
   const barra = barraEn('Hola /dim y más', 9)!
-  expect(insertar('Hola /dim y más', barra, 'Dime cómo')).toEqual({ text: 'Hola Dime cómo y más', caret: 14 })
-  expect(insertar('/', barraEn('/', 1)!, 'Bien')).toEqual({ text: 'Bien', caret: 4 })
+  expect(insertFrase('Hola /dim y más', barra, 'Dime cómo')).toEqual({ text: 'Hola Dime cómo y más', caret: 14 })
+  expect(insertFrase('/', barraEn('/', 1)!, 'Bien')).toEqual({ text: 'Bien', caret: 4 })
 })

@@ -30,7 +30,7 @@ export function searchFrases(frases: readonly Frase[], busca: string): Frase[] {
 }
 
 /** The text with a phrase in the place of what was typed, and where the caret goes on. */
-export function insertar(text: string, { desde, hasta }: Barra, frase: string) {
+export function insertFrase(text: string, { desde, hasta }: Barra, frase: string) {
   const after = text.slice(hasta)
   const space = after === '' || /^\s/.test(after) ? '' : ' '
   return { text: text.slice(0, desde) + frase + space + after, caret: desde + frase.length + space.length }

@@ -18,7 +18,7 @@ const MOTIVOS: Record<string, string> = {
   NotReadableError: 'Otra aplicación está usando el micrófono. Ciérrala y vuelve a intentarlo.',
 }
 /** What is said of a microphone that cannot be had. */
-export const motivoDe = (error: unknown): string =>
+export const motivoDeMicrofono = (error: unknown): string =>
   MOTIVOS[(error as Error)?.name] ?? 'No se pudo usar el micrófono. Vuelve a intentarlo, o adjunta un archivo de audio.'
 
 export const canRecord = (): boolean => 'MediaRecorder' in globalThis && navigator.mediaDevices !== undefined
@@ -66,7 +66,7 @@ function reloj() {
  * Asks for the microphone, and begins. Ends by itself after half an hour, or as many seconds as are told, and when the
  * microphone goes away.
  * @param onNota gets the note and its length in seconds
- * @throws what the browser says (see `motivoDe`)
+ * @throws what the browser says (see `motivoDeMicrofono`)
  */
 export async function recordVoz(
   onNota: (archivo: File, segundos: number) => void,

@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
 import classes from './Barra.module.css'
-import { type Barra, barraEn, insertar, searchFrases } from './barra.ts'
+import { type Barra, barraEn, insertFrase, searchFrases } from './barra.ts'
 
 type Campo = {
   ref: RefObject<HTMLTextAreaElement | null>
@@ -73,7 +73,7 @@ export function useBarra(
   const take = (index: number) => {
     const frase = hits[index]
     if (!barra || !frase) return
-    const next = insertar(ref.current?.value ?? text, barra, frase.texto)
+    const next = insertFrase(ref.current?.value ?? text, barra, frase.texto)
     caret.current = next.caret
     setBarra(undefined)
     write(next.text)

@@ -6,7 +6,7 @@ import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
 import { aHtml, hasFormato } from './hilo.ts'
 import { aTexto } from './texto.parte.ts'
 
-export function useEscrito(entregaId: number) {
+export function useMensajeEscrito(entregaId: number) {
   const texto = useTextoGuardado(`hilo:${entregaId}`)
   const rico = useTextoGuardado(`hilo-formato:${entregaId}`)
   const [formato, setFormato] = useState(useHasBorrador(`hilo-formato:${entregaId}`))

@@ -3,7 +3,7 @@ import { Box } from '@mantine/core'
 import { type ComponentProps, memo } from 'react'
 import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
 import classes from './Libro.module.css'
-import { type AlumnoDeLibro, MALA_NOTA, type TareaDeLibro, type Vista } from './libro.ts'
+import { type EstudianteDeLibro, MALA_NOTA, type TareaDeLibro, type Vista } from './libro.ts'
 import type { Edita, LugarDeCelda, Manos } from './useTeclado.ts'
 
 /** Part of a grid that is no table: its rows are placed one by one, and only those in sight are drawn. */
@@ -14,7 +14,7 @@ type Props = {
   lugar: number
   /** Pixels below the head. */
   y: number
-  alumno: AlumnoDeLibro
+  alumno: EstudianteDeLibro
   vista: Vista
   /** Which tasks are drawn, from 0. */
   columnas: readonly number[]
@@ -53,7 +53,7 @@ export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, columnas
 
 type CeldaProps = {
   lugar: LugarDeCelda
-  alumno: AlumnoDeLibro
+  alumno: EstudianteDeLibro
   tarea: TareaDeLibro
   vista: Vista
   /** It takes the focus. */

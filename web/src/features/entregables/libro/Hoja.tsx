@@ -3,9 +3,9 @@
  * from what (ADR 115).
  */
 import {
-  type AlumnoDeHoja,
   type CeldaDeHoja,
   type Cosa,
+  type EstudianteDeHoja,
   estadoDeEntrega,
   hojaRoutes,
   palabrasDeEntrega,
@@ -25,7 +25,7 @@ import { ExportarHoja } from '../salon/Exportar.tsx'
 import classes from './Hoja.module.css'
 
 type Props = { grupoId: number; cursoId: number }
-type Abierta = { alumno: AlumnoDeHoja; cosa: Cosa; celda: CeldaDeHoja | undefined }
+type Abierta = { alumno: EstudianteDeHoja; cosa: Cosa; celda: CeldaDeHoja | undefined }
 
 const keyOf = ({ actividad_id, tipo }: Pick<Cosa, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
 
@@ -135,7 +135,7 @@ function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void
 
 const stale = [hojaRoutes.hoja]
 
-function useExento({ id, nombre }: AlumnoDeHoja, { actividad_id }: Cosa, onClose: () => void) {
+function useExento({ id, nombre }: EstudianteDeHoja, { actividad_id }: Cosa, onClose: () => void) {
   const write = useWrite(hojaRoutes.exentar, stale)
   const bodyOf = (exento: 0 | 1) => ({ body: { usuario_id: id, actividad_id, exento } })
   const undo = useUndo(stale)

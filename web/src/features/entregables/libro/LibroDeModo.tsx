@@ -15,7 +15,7 @@ import classes from './Libro.module.css'
 import { type Vista, vecina } from './libro.ts'
 import { Rejilla } from './Rejilla.tsx'
 import { type LugarDeLibro, useLugar } from './useLugar.ts'
-import { useVista } from './useVista.ts'
+import { useVistaDeLibro } from './useVista.ts'
 
 type Props = {
   datos: LibroLeido
@@ -38,7 +38,7 @@ export function LibroDeModo({ datos, grupo, modo, nombre }: Props) {
   const { solo, filtro, entrega, set, open } = lugar
   const { change, undo } = useRevision()
   const [prorroga, setProrroga] = useState<DeQuien>()
-  const { vista, keep } = useVista({ datos, modo, nombre }, lugar)
+  const { vista, keep } = useVistaDeLibro({ datos, modo, nombre }, lugar)
   // Behind the grid, which is what was asked for, and before somebody opens a cell.
   useEffect(() => {
     void PanelRevision.preload()

@@ -139,7 +139,7 @@ function Nombres({ dir, onSort }: { dir: Vista['dir']; onSort: () => void }) {
   )
 }
 
-function Cabeza({ libro, tarea: t, columna }: { libro: Libro; tarea: TareaDeLibro; columna: number }) {
+function Cabeza({ libro, tarea, columna }: { libro: Libro; tarea: TareaDeLibro; columna: number }) {
   return (
     <Parte
       role="columnheader"
@@ -147,13 +147,13 @@ function Cabeza({ libro, tarea: t, columna }: { libro: Libro; tarea: TareaDeLibr
       className={classes.columna}
       style={{ gridColumn: columna + 2 }}
     >
-      <span className={classes.tarea} title={t.tarea}>
-        {t.tarea}
+      <span className={classes.tarea} title={tarea.tarea}>
+        {tarea.tarea}
       </span>
-      <span className={classes.unidad} title={t.unidad}>
-        <span>{t.unidad}</span>
+      <span className={classes.unidad} title={tarea.unidad}>
+        <span>{tarea.unidad}</span>
         <b>
-          · {number.format(entregados(libro, t.idTarea))}/{number.format(libro.alumnos.length)}
+          · {number.format(entregados(libro, tarea.idTarea))}/{number.format(libro.alumnos.length)}
         </b>
       </span>
     </Parte>

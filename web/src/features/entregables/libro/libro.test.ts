@@ -1,6 +1,6 @@
 import { type EstadoDeEntrega, estadosDeEntrega, type LibroLeido } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { companera, cuenta, filasDe, keptIn, libroDe, notaDe, tareasDe, vecina } from './libro.ts'
+import { companera, cuenta, filasVisibles, keptIn, libroDeDatos, notaDe, tareasDe, vecina } from './libro.ts'
 
 const celda = (id: number, alumno: number, tarea: number, more: object = {}) => ({
   idEntregable: id,
@@ -56,7 +56,7 @@ const book: LibroLeido = {
   nombre_curso: '',
   nombre_grupo: '',
 }
-const libro = libroDe(book)
+const libro = libroDeDatos(book)
 const todo = { search: '', estado: undefined, unidad: undefined, dir: 'asc' as const }
 
 test('a book counts its cells by what they say', () => {
@@ -82,7 +82,7 @@ test('what is missing after its limit is overdue, what came after it is late; mo
     alumnos,
     clases: [],
   })
-  const con = (...plazos: LibroLeido['plazos']) => libroDe({ ...book, resultSet, plazos })
+  const con = (...plazos: LibroLeido['plazos']) => libroDeDatos({ ...book, resultSet, plazos })
   const late = con(limite(-2, [1, 2, 3]))
   expect([late.estado(1, 20), late.estado(1, 10), late.tarde(2, 20), late.tarde(1, 20), late.tarde(1, 10)]).toEqual([
     'vencido',
@@ -123,12 +123,12 @@ test('what is missing is counted by classes as it would be one by one, and rows 
     .filter(a => a.idUser % 3 === 0)
     .map(a => celda(a.idUser, a.idUser, a.idUser % 2 ? 10 : 20, { calificacion: a.idUser % 4 ? null : 7 }))
   for (const cerrado of [0, 1]) {
-    const wide = libroDe({ ...book, alumnos, clases, plazos, resultSet, cerrado })
+    const wide = libroDeDatos({ ...book, alumnos, clases, plazos, resultSet, cerrado })
     const slow = Object.fromEntries(estadosDeEntrega.map(e => [e, 0])) as Record<EstadoDeEntrega, number>
     for (const t of wide.tareas) for (const a of alumnos) slow[wide.estado(a.idUser, t.idTarea)] += 1
     expect(cuenta(wide, wide.tareas)).toEqual(slow)
     for (const estado of estadosDeEntrega) {
-      const found = filasDe(wide, { ...todo, estado }, wide.tareas, new Set()).map(a => a.idUser)
+      const found = filasVisibles(wide, { ...todo, estado }, wide.tareas, new Set()).map(a => a.idUser)
       const waits = (e: EstadoDeEntrega) => e === estado || (estado === 'entregado' && e === 'en_revision')
       expect(found).toEqual(
         alumnos.filter(a => wide.tareas.some(t => waits(wide.estado(a.idUser, t.idTarea)))).map(a => a.idUser),
@@ -140,7 +140,7 @@ test('what is missing is counted by classes as it would be one by one, and rows 
 test('rows are found without accents, by state among the tasks that are shown, and what was touched stays', () => {
   const names = (filtro: object, kept = new Set<number>()) => {
     const all = { ...todo, ...filtro }
-    return filasDe(libro, all, tareasDe(libro, all), kept).map(a => a.idUser)
+    return filasVisibles(libro, all, tareasDe(libro, all), kept).map(a => a.idUser)
   }
   expect(names({ search: 'munoz ANG' })).toEqual([1])
   expect(names({ estado: 'entregado' })).toEqual([1, 2, 3])
@@ -172,7 +172,7 @@ test('what comes next goes down a task, then to the next one, round and round, a
   expect([next(100, -1), next(102, -1), next(undefined, -1)]).toEqual([103, 100, 103])
   // From one that is done already, too.
   expect(next(101)).toBe(102)
-  const one = libroDe({ ...book, resultSet: [celda(100, 1, 10)] })
+  const one = libroDeDatos({ ...book, resultSet: [celda(100, 1, 10)] })
   expect(vecina(one, one.alumnos, one.tareas, 100, 1)).toBeUndefined()
   expect([companera(libro, 10, 101, 1), companera(libro, 10, 100, -1), companera(libro, 10, 102, 1)]).toEqual([
     102,

@@ -5,20 +5,20 @@ import {
   type EstadoDeEntrega,
   estadoDeEntrega,
   estadosDeRevision,
-  estaVencida,
   fechasDeLibro,
   isPorRevisar,
   isTarde,
+  isVencida,
   type LibroLeido,
   type ModoDeEntrega,
 } from '@eleva/contract'
 import { plain } from '../../../kit/list/plain.ts'
 import type { AvisoDeCelda } from '../revision/revision.store.ts'
 
-export type AlumnoDeLibro = LibroLeido['alumnos'][number]
+export type EstudianteDeLibro = LibroLeido['alumnos'][number]
 export type TareaDeLibro = LibroLeido['tareas'][number]
 export type Libro = {
-  alumnos: AlumnoDeLibro[]
+  alumnos: EstudianteDeLibro[]
   tareas: TareaDeLibro[]
   celda: (alumno: number, tarea: number) => CeldaDeLibro | undefined
   /** All that was handed in, and that of one task by its learner. */
@@ -40,7 +40,7 @@ export type Libro = {
 /** What the grid shows of it. */
 export type Vista = {
   libro: Libro
-  filas: AlumnoDeLibro[]
+  filas: EstudianteDeLibro[]
   tareas: TareaDeLibro[]
   /** The delivery whose review is open. */
   abierta: number | undefined
@@ -56,7 +56,7 @@ const NINGUNA: ReadonlyMap<number, CeldaDeLibro> = new Map()
 const nada = () => ({ sin: 0, entregado: 0, en_revision: 0, devuelta: 0, recibido: 0, calificado: 0, vencido: 0 })
 
 /** A book may have four hundred thousand places and a few thousand cells: nothing here goes through all the places. */
-export function libroDe({
+export function libroDeDatos({
   alumnos,
   tareas,
   resultSet,
@@ -74,7 +74,7 @@ export function libroDe({
   const celda = (alumno: number, tarea: number) => byTask.get(tarea)?.get(alumno)
   const fechas = fechasDeLibro({ clases, plazos })
   const now = Date.now()
-  const vencidos = new Set(plazos.filter(p => estaVencida(p, now)))
+  const vencidos = new Set(plazos.filter(p => isVencida(p, now)))
   const falta = (plazo: (typeof plazos)[number] | undefined): EstadoDeEntrega =>
     estadoDeEntrega(undefined, cerrado || (!!plazo && vencidos.has(plazo)))
   const estado = (alumno: number, tarea: number) => {
@@ -154,12 +154,12 @@ export const tareasDe = (libro: Libro, { unidad }: Filtro): TareaDeLibro[] =>
   libro.tareas.filter(t => unidad === undefined || t.unidad_id === unidad)
 
 /** @param kept stays whatever its state is now: it was just changed, or is being looked at */
-export function filasDe(
+export function filasVisibles(
   libro: Libro,
   filtro: Filtro,
   tareas: readonly TareaDeLibro[],
   kept: ReadonlySet<number>,
-): AlumnoDeLibro[] {
+): EstudianteDeLibro[] {
   // What waits is asked for by one name, whether or not somebody has begun.
   const isAsked = filtro.estado === 'entregado' ? isPorRevisar : (e: EstadoDeEntrega) => e === filtro.estado
   // Only what is missing has no cell.
@@ -185,7 +185,7 @@ export function filasDe(
  */
 export function vecina(
   libro: Libro,
-  filas: readonly AlumnoDeLibro[],
+  filas: readonly EstudianteDeLibro[],
   tareas: readonly TareaDeLibro[],
   from: number | undefined,
   step: 1 | -1,

@@ -6,7 +6,7 @@
 import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Tecla, useTeclasDe } from '../../../kit/page/teclas.ts'
-import { type AlumnoDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
+import { type EstudianteDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
 export type LugarDeCelda = { fila: number; columna: number }
 /** What is typed, and the cell as it was when that began. */
@@ -25,12 +25,12 @@ export type TecladoProps = {
   vista: Vista
   onOpen: (entregaId: number) => void
   /** A grade is being typed there: the row stays, whatever else changes. */
-  onEdit: (alumno: AlumnoDeLibro) => void
+  onEdit: (alumno: EstudianteDeLibro) => void
   /** @param celda as it was when the grade was begun: what came in meanwhile is not overwritten unseen */
-  onGrade: (alumno: AlumnoDeLibro, celda: CeldaDeLibro, nota: number | null) => void
+  onGrade: (alumno: EstudianteDeLibro, celda: CeldaDeLibro, nota: number | null) => void
   onUndo: () => void
   /** More time is to be given for what is missing. */
-  onProrroga: (alumno: AlumnoDeLibro, tarea: TareaDeLibro) => void
+  onProrroga: (alumno: EstudianteDeLibro, tarea: TareaDeLibro) => void
 }
 
 /** What a cell calls; it stays the same. */

@@ -2,14 +2,14 @@
 import type { LibroLeido, ModoDeEntrega } from '@eleva/contract'
 import { useMemo, useRef } from 'react'
 import { useRevision } from '../revision/useRevision.tsx'
-import { filasDe, libroDe, tareasDe, type Vista } from './libro.ts'
+import { filasVisibles, libroDeDatos, tareasDe, type Vista } from './libro.ts'
 import type { LugarDeLibro } from './useLugar.ts'
 
 type Libro = { datos: LibroLeido; modo: ModoDeEntrega; nombre: string }
 
-export function useVista({ datos, modo, nombre }: Libro, { filtro, entrega }: LugarDeLibro) {
+export function useVistaDeLibro({ datos, modo, nombre }: Libro, { filtro, entrega }: LugarDeLibro) {
   const { avisos } = useRevision()
-  const libro = useMemo(() => libroDe(datos), [datos])
+  const libro = useMemo(() => libroDeDatos(datos), [datos])
   // A row that was just changed stays where it is until the filter changes.
   const kept = useRef({ of: '', rows: new Set<number>() })
   const of = JSON.stringify(filtro)
@@ -17,7 +17,7 @@ export function useVista({ datos, modo, nombre }: Libro, { filtro, entrega }: Lu
   const abierta = entrega === undefined ? undefined : libro.porId(entrega)
   if (abierta) kept.current.rows.add(abierta.id_usuario_grupo_alumno)
   const tareas = useMemo(() => tareasDe(libro, filtro), [libro, filtro])
-  const filas = useMemo(() => filasDe(libro, filtro, tareas, kept.current.rows), [libro, filtro, tareas, entrega])
+  const filas = useMemo(() => filasVisibles(libro, filtro, tareas, kept.current.rows), [libro, filtro, tareas, entrega])
   const conNota = modo === 'calificable'
   const vista = useMemo<Vista>(
     () => ({ libro, filas, tareas, abierta: entrega, avisos, dir: filtro.dir, conNota, nombre }),

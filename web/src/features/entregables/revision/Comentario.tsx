@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useBarra } from '../hilo/useBarra.tsx'
 import { vistaDe } from './cambios.ts'
 import { Frases } from './Frases.tsx'
-import { useEscrito } from './useEscrito.ts'
+import { useRevisionEscrita } from './useEscrito.ts'
 import { useRevision } from './useRevision.tsx'
 
 type Props = { entrega: Revision }
@@ -14,7 +14,7 @@ const PAUSE_MS = 1_200
 
 export function Comentario({ entrega }: Props) {
   const { change } = useRevision()
-  const { text, write, end } = useEscrito(entrega, entrega.comentarios)
+  const { text, write, end } = useRevisionEscrita(entrega, entrega.comentarios)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = () => {
     clearTimeout(timer.current)

@@ -10,7 +10,7 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { NO_SE_VE, Nota, Pelicula } from '../../../shared/Pelicula.tsx'
 import { readTexto } from '../textoDeArchivo.ts'
 import classes from './Documento.module.css'
-import { type Forma, formaDe, nombreDe, type Trabajo } from './documento.ts'
+import { type Forma, formaDeTrabajo, nombreDeTrabajo, type Trabajo } from './documento.ts'
 import { NO_SE_MUESTRA, Oficina } from './Oficina.tsx'
 
 const Escenario = lazy(() => import('../apuntes/Escenario.tsx').then(m => ({ default: m.Escenario })))
@@ -30,8 +30,8 @@ type Props = {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export function Documento({ trabajo, apuntes, abierto = true, titulo = 'Documento entregado' }: Props) {
-  const forma = formaDe(trabajo)
-  const nombre = nombreDe(trabajo)
+  const forma = formaDeTrabajo(trabajo)
+  const nombre = nombreDeTrabajo(trabajo)
   const own = forma.tipo !== 'enlace' && forma.tipo !== 'marco-ajeno'
   const archivo = Number(trabajo.tareaURL.split('/').at(-1))
   const vista = <Vista {...{ forma, nombre, archivo, apuntes }} />

@@ -23,7 +23,7 @@ import { Documentos } from './Documentos.tsx'
 import classes from './PanelRevision.module.css'
 import { Pie } from './Pie.tsx'
 import { Revisar } from './Revisar.tsx'
-import { useAvance } from './useAvance.ts'
+import { useAvanceDeRevision } from './useAvance.ts'
 import { usePrimero } from './usePrimero.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
   const read = useRead(revisionesRoutes.revision, { params: { id } }, { fresh: true })
   const entrega = read.data?.entrega
   const [ancho, setAncho] = useState(false)
-  const { ready } = useAvance(entrega)
+  const { ready } = useAvanceDeRevision(entrega)
   const here = useRef<HTMLElement>(null)
   usePrimero(here, ready, id, pagina)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -5,12 +5,12 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { NEXT_KEY } from './atajos.ts'
 import { Guardado } from './Guardado.tsx'
 import classes from './Revisar.module.css'
-import { useAvance } from './useAvance.ts'
+import { useAvanceDeRevision } from './useAvance.ts'
 
 type Props = { entrega: Revision; siguiente: (() => void) | undefined; className: string | undefined }
 
 export function Pie({ entrega, siguiente, className }: Props) {
-  const { porcentaje, faltan } = useAvance(entrega)
+  const { porcentaje, faltan } = useAvanceDeRevision(entrega)
   const { calificar: califica } = entrega.puede
   const last = isPorRevisar(estadoDeEntrega(entrega)) ? 'Es la última' : 'Todo calificado'
   return (

@@ -20,7 +20,7 @@ import { number, PageShell } from '../../../kit/page/PageShell.tsx'
 import { usePhone } from '../../../kit/theme/anchos.ts'
 import type { DeCola } from '../cola/destino.ts'
 import { useCola } from '../cola/useCola.ts'
-import { companera, libroDe, vecina } from '../libro/libro.ts'
+import { companera, libroDeDatos, vecina } from '../libro/libro.ts'
 import { useLibro } from '../libro/useLibro.ts'
 import { Atajos } from './Atajos.tsx'
 import { ConflictoAviso } from './Conflicto.tsx'
@@ -28,7 +28,7 @@ import { Documentos } from './Documentos.tsx'
 import { Pie } from './Pie.tsx'
 import classes from './PreviewRubrica.module.css'
 import { Revisar } from './Revisar.tsx'
-import { useAvance } from './useAvance.ts'
+import { useAvanceDeRevision } from './useAvance.ts'
 import { usePrimero } from './usePrimero.ts'
 import { Revisiones } from './useRevision.tsx'
 
@@ -63,7 +63,7 @@ function Preview({ entrega }: { entrega: Revision }) {
   const { anterior, siguiente, pendiente } = search.cola ? cola : libro
   const { id } = entrega
   const review = useRef<HTMLDivElement>(null)
-  const { ready } = useAvance(entrega)
+  const { ready } = useAvanceDeRevision(entrega)
   // Whoever goes through the queue decides at once.
   usePrimero(review, ready && search.cola === true, id, usePhone())
   const next = go(pendiente)
@@ -143,7 +143,7 @@ function useVecinas({ id, actividad_id, curso_id, entregable }: Revision, grupo:
   const { data } = useLibro(nombreDeModo(entregable) ?? 'rubrica', curso_id ?? 0, grupo, {
     enabled: enabled && curso_id !== null,
   })
-  const libro = useMemo(() => data && libroDe(data), [data])
+  const libro = useMemo(() => data && libroDeDatos(data), [data])
   if (!libro) return {}
   const tareas = libro.tareas.filter(t => t.idTarea === actividad_id)
   return {

@@ -15,8 +15,8 @@ import { Comentario } from './Comentario.tsx'
 import { vistaDe } from './cambios.ts'
 import { Niveles } from './Niveles.parte.tsx'
 import classes from './Revisar.module.css'
-import { useAvance } from './useAvance.ts'
-import { useEscrito } from './useEscrito.ts'
+import { useAvanceDeRevision } from './useAvance.ts'
+import { useRevisionEscrita } from './useEscrito.ts'
 import { useRevision } from './useRevision.tsx'
 import { Versiones } from './Versiones.tsx'
 import { Vuelta } from './Vuelta.tsx'
@@ -66,7 +66,7 @@ const Comentarios = ({ comentarios }: Pick<Revision, 'comentarios'>) =>
 
 function Nota({ entrega }: Props) {
   const { change } = useRevision()
-  const { text, write, end, leave } = useEscrito(entrega, String(entrega.calificacion ?? ''))
+  const { text, write, end, leave } = useRevisionEscrita(entrega, String(entrega.calificacion ?? ''))
   const [bad, setBad] = useState(false)
   const save = () => {
     const nota = notaDe(text, entrega.decimales)
@@ -111,7 +111,7 @@ function PorRubrica({ entrega, amplio, disabled }: Props & ParteProps) {
     { params: { rubricaId: entrega.rubrica_id ?? 0, entregableId: entrega.id } },
     { enabled: entrega.rubrica_id !== null, fresh: true },
   )
-  const { porcentaje, faltan } = useAvance(entrega)
+  const { porcentaje, faltan } = useAvanceDeRevision(entrega)
   if (entrega.rubrica_id === null) return <p className={classes.soloVer}>Esta actividad ya no tiene rúbrica.</p>
   if (!read.data) return <Pending query={read} />
   const { criterio: criterios, anterior } = read.data

@@ -8,7 +8,7 @@ import { Pending } from '../../../kit/feedback/States.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { HechoSinLinea } from '../../../shared/HechoSinLinea.tsx'
-import { nombreDe } from './documento.ts'
+import { nombreDeTrabajo } from './documento.ts'
 import classes from './Versiones.module.css'
 
 const CompararDialog = lazy(() => import('./CompararDialog.tsx').then(m => ({ default: m.CompararDialog })))
@@ -48,7 +48,7 @@ export function Versiones({ entrega }: { entrega: Revision }) {
               <IconExternalLink {...icon} size={16} />
               <span>
                 Versión {v.numero}
-                {i === 0 && ', la de ahora'}: {nombreDe(v)}
+                {i === 0 && ', la de ahora'}: {nombreDeTrabajo(v)}
                 {v.otros && ` y ${v.otros.length} más`}
               </span>
             </a>

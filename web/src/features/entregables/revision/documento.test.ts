@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { formaDe, nombreDe } from './documento.ts'
+import { formaDeTrabajo, nombreDeTrabajo } from './documento.ts'
 
 describe('a work is shown', () => {
-  const forma = (tareaURL: string, file_type = '') => formaDe({ tareaURL, file_name: '', file_type })
+  const forma = (tareaURL: string, file_type = '') => formaDeTrabajo({ tareaURL, file_name: '', file_type })
   test('by what it is, when it is ours', () => {
     expect(forma('/api/entregables/archivo/1', 'image/png').tipo).toBe('imagen')
     expect(forma('/api/entregables/archivo/1', 'application/pdf').tipo).toBe('marco')
@@ -47,7 +47,7 @@ describe('a work is shown', () => {
       expect(forma(url)).toEqual({ tipo: 'enlace', src: url })
   })
   test('under a name', () => {
-    expect(nombreDe({ tareaURL: 'https://a.mx/b', file_name: '', file_type: '' })).toBe('a.mx/b')
-    expect(nombreDe({ tareaURL: '/api/x', file_name: 'plan.pdf', file_type: '' })).toBe('plan.pdf')
+    expect(nombreDeTrabajo({ tareaURL: 'https://a.mx/b', file_name: '', file_type: '' })).toBe('a.mx/b')
+    expect(nombreDeTrabajo({ tareaURL: '/api/x', file_name: 'plan.pdf', file_type: '' })).toBe('plan.pdf')
   })
 })

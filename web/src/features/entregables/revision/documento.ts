@@ -53,7 +53,7 @@ function previewOf(url: URL): string | undefined {
 
 const videoOf = (id: string) => `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}`
 
-export function formaDe({ tareaURL, file_type }: Trabajo): Forma {
+export function formaDeTrabajo({ tareaURL, file_type }: Trabajo): Forma {
   if (tareaURL.startsWith('/')) {
     // The page at once, without the viewer's own index beside it.
     const view = '#navpanes=0&view=FitH'
@@ -67,7 +67,7 @@ export function formaDe({ tareaURL, file_type }: Trabajo): Forma {
 }
 
 /** A file by its name, a link by its place. */
-export function nombreDe({ tareaURL, file_name }: Trabajo): string {
+export function nombreDeTrabajo({ tareaURL, file_name }: Trabajo): string {
   if (file_name) return file_name
   if (!URL.canParse(tareaURL)) return tareaURL
   const url = new URL(tareaURL)

@@ -80,42 +80,42 @@ const without = <K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> =>
   new Map([...map].filter(([k]) => k !== key))
 const keyOf = (cartas: readonly Carta[]) => cartas.map(c => `${c.id}${c.held ?? ''}`).join()
 
-export function step(e: Estado, s: Suceso): Paso {
-  switch (s.type) {
+export function step(estado: Estado, suceso: Suceso): Paso {
+  switch (suceso.type) {
     case 'letters': {
-      const next = { ...e, cartas: s.cartas }
-      if (keyOf(s.cartas) === keyOf(e.cartas)) return [next, []]
-      const gone = e.cartas.filter(old => !s.cartas.some(c => c.id === old.id))
+      const next = { ...estado, cartas: suceso.cartas }
+      if (keyOf(suceso.cartas) === keyOf(estado.cartas)) return [next, []]
+      const gone = estado.cartas.filter(old => !suceso.cartas.some(c => c.id === old.id))
       // What was written before a reload, or in another tab, is read anew once it has gone out.
-      const foreign: Orden[] = gone.some(c => !e.propias.has(c.memo.clave)) ? [{ type: 'stale', que: 'todo' }] : []
+      const foreign: Orden[] = gone.some(c => !estado.propias.has(c.memo.clave)) ? [{ type: 'stale', que: 'todo' }] : []
       const [settled, orders] = settle(next)
       return [settled, [...foreign, ...cover(next), ...orders]]
     }
     case 'change':
-      return send(e, s.hecho, s.clave, true)
+      return send(estado, suceso.hecho, suceso.clave, true)
     case 'undo': {
-      if (!e.ultimo) return [e, []]
-      const { entrega, cambio, antes } = e.ultimo
-      return send({ ...e, ultimo: undefined }, { entrega, cambio: antes, antes: cambio }, s.clave, false)
+      if (!estado.ultimo) return [estado, []]
+      const { entrega, cambio, antes } = estado.ultimo
+      return send({ ...estado, ultimo: undefined }, { entrega, cambio: antes, antes: cambio }, suceso.clave, false)
     }
     case 'retry': {
-      const marca = e.marcas.get(s.id)
-      return marca?.estado === 'falla' ? send(e, marca.hecho, s.clave, true) : [e, []]
+      const marca = estado.marcas.get(suceso.id)
+      return marca?.estado === 'falla' ? send(estado, marca.hecho, suceso.clave, true) : [estado, []]
     }
     case 'saved':
-      return saved(e, s)
+      return saved(estado, suceso)
     case 'refused':
-      return refused(e, s.hecho, s.mensaje)
+      return refused(estado, suceso.hecho, suceso.mensaje)
     case 'seen':
-      return seen(e, s)
+      return seen(estado, suceso)
     case 'unseen': {
-      const carta = e.cartas.find(c => c.id === s.carta)
-      const next = { ...e, leyendo: without(e.leyendo, s.carta) }
-      if (!carta || s.mensaje === undefined) return settle(next)
-      return giveUp(next, carta, carta.memo, s.mensaje)
+      const carta = estado.cartas.find(c => c.id === suceso.carta)
+      const next = { ...estado, leyendo: without(estado.leyendo, suceso.carta) }
+      if (!carta || suceso.mensaje === undefined) return settle(next)
+      return giveUp(next, carta, carta.memo, suceso.mensaje)
     }
     case 'choose':
-      return choose(e, s.mio)
+      return choose(estado, suceso.mio)
   }
 }
 
@@ -136,16 +136,19 @@ function send(e: Estado, hecho: RevisionHecha, clave: string, recuerda: boolean)
   ]
 }
 
-function saved(e: Estado, { hecho, done, recuerda, hora }: Omit<Extract<Suceso, { type: 'saved' }>, 'type'>): Paso {
+function saved(
+  estado: Estado,
+  { hecho, done, recuerda, hora }: Omit<Extract<Suceso, { type: 'saved' }>, 'type'>,
+): Paso {
   const { id } = hecho.entrega
   const next: Estado = {
-    ...e,
-    versiones: put(e.versiones, id, done.version),
-    marcas: put(e.marcas, id, { estado: 'guardado', hora }),
+    ...estado,
+    versiones: put(estado.versiones, id, done.version),
+    marcas: put(estado.marcas, id, { estado: 'guardado', hora }),
     ultimo: recuerda ? hecho : undefined,
   }
   // What is newer than what somebody was faster with takes its place.
-  const over = e.cartas.filter(c => c.held && c.memo.entrega.id === id && alike(c.memo.cambio, hecho.cambio))
+  const over = estado.cartas.filter(c => c.held && c.memo.entrega.id === id && alike(c.memo.cambio, hecho.cambio))
   return [
     next,
     [
@@ -192,13 +195,13 @@ function settle(e: Estado): Paso {
 }
 
 /** Only what touches the same thing is asked of the person. */
-function seen(e: Estado, { carta: id, actual, hora }: Extract<Suceso, { type: 'seen' }>): Paso {
-  const carta = e.cartas.find(c => c.id === id)
-  const antes = e.leyendo.get(id)
+function seen(estado: Estado, { carta: id, actual, hora }: Extract<Suceso, { type: 'seen' }>): Paso {
+  const carta = estado.cartas.find(c => c.id === id)
+  const antes = estado.leyendo.get(id)
   const next: Estado = {
-    ...e,
-    leyendo: without(e.leyendo, id),
-    versiones: put(e.versiones, actual.id, actual.version),
+    ...estado,
+    leyendo: without(estado.leyendo, id),
+    versiones: put(estado.versiones, actual.id, actual.version),
   }
   if (!carta || !antes) return [next, []]
   const { memo, body } = carta

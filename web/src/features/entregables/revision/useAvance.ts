@@ -2,7 +2,7 @@ import { avanceDeRubrica, elegidosEn, MODO, type Revision, rubricasRoutes } from
 import { useRead } from '../../../kit/api/query.ts'
 
 /** The grade as it is now, and what is missing for it. */
-export function useAvance(entrega: Revision | undefined) {
+export function useAvanceDeRevision(entrega: Revision | undefined) {
   const byRubric = entrega !== undefined && entrega.entregable === MODO.rubrica && entrega.rubrica_id !== null
   const { data } = useRead(
     rubricasRoutes.criterios,

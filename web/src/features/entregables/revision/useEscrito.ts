@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
  * What is typed over a delivery: what comes in meanwhile neither takes its place nor is overwritten unseen.
  * @param shown what stands there
  */
-export function useEscrito(entrega: Revision, shown: string) {
+export function useRevisionEscrita(entrega: Revision, shown: string) {
   const [text, setText] = useState(shown)
   /** The delivery as it was when one began; undefined while nothing is typed. */
   const seen = useRef<Revision>(undefined)

@@ -23,7 +23,7 @@ import { FechaSinLinea } from '../../../shared/HechoSinLinea.tsx'
 import { Persona } from '../../../shared/Persona.tsx'
 import { AvisoDeCelda, EstadoCelda } from '../libro/EstadoCelda.tsx'
 import { ConflictoAviso } from '../revision/Conflicto.tsx'
-import { nombreDe } from '../revision/documento.ts'
+import { nombreDeTrabajo } from '../revision/documento.ts'
 import { Guardado } from '../revision/Guardado.tsx'
 import { useRevision } from '../revision/useRevision.tsx'
 import classes from './Paginas.module.css'
@@ -51,7 +51,7 @@ const Entregable = ({ entregable, file_name, otros }: FilaDeEntrega) =>
     <a href={entregable} target="_blank" rel="noopener noreferrer" className={classes.enlace}>
       <IconExternalLink size={16} stroke={1.75} aria-hidden />
       <span>
-        {nombreDe({ tareaURL: entregable, file_name, file_type: '' })}
+        {nombreDeTrabajo({ tareaURL: entregable, file_name, file_type: '' })}
         {otros ? ` y ${otros} más` : ''}
       </span>
     </a>

@@ -95,7 +95,7 @@ export function Orden({ vista, valor, onChange, pregunta }: CampoProps<'orden'>)
 
 type PasoProps = { elemento: Elemento; lugar: number; ultimo: boolean; move: (from: number, to: number) => void }
 
-function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
+function Paso({ elemento: { id, texto }, lugar, ultimo, move }: PasoProps) {
   const still = useReducedMotion()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -122,7 +122,7 @@ function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
         <IconGripVertical size={20} stroke={1.75} />
       </ActionIcon>
       <span className={classes.lugar} aria-hidden>
-        {i + 1}
+        {lugar + 1}
       </span>
       <span className={classes.nombre}>
         <ConFormulas texto={texto} />
@@ -131,8 +131,8 @@ function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
         aria-label={`Mover ${sinMarcas(texto)} hacia arriba`}
         size={44}
         data-sube={id}
-        disabled={i === 0}
-        onClick={() => move(i, i - 1)}
+        disabled={lugar === 0}
+        onClick={() => move(lugar, lugar - 1)}
       >
         <IconArrowUp size={20} stroke={1.75} />
       </ActionIcon>
@@ -141,7 +141,7 @@ function Paso({ elemento: { id, texto }, lugar: i, ultimo, move }: PasoProps) {
         size={44}
         data-baja={id}
         disabled={ultimo}
-        onClick={() => move(i, i + 1)}
+        onClick={() => move(lugar, lugar + 1)}
       >
         <IconArrowDown size={20} stroke={1.75} />
       </ActionIcon>

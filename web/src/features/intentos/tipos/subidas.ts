@@ -28,7 +28,7 @@ export type Una = Subida & {
 
 export const todas = createStore<readonly Una[]>([])
 
-export const claveDe = ({ actividad_id, pregunta_id, intento_id }: ParaQue) =>
+export const claveDeSubida = ({ actividad_id, pregunta_id, intento_id }: ParaQue) =>
   `${actividad_id}-${pregunta_id}-${intento_id ?? ''}`
 
 export function useSubidas(de: string | undefined): readonly Subida[] {

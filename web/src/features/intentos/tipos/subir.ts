@@ -17,7 +17,7 @@ import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
-import { claveDe, type ParaQue, type Subida, todas, type Una } from './subidas.ts'
+import { claveDeSubida, type ParaQue, type Subida, todas, type Una } from './subidas.ts'
 
 const going = new Map<string, { controller: AbortController; uploadId?: string }>()
 
@@ -45,10 +45,19 @@ export function startSubidas(
 ) {
   const nuevas = files.map((archivo): Una => {
     const motivo = motivoDe(archivo, clases)
-    const una = { clave: uuid(), usuarioId, de: claveDe(para), para, archivo, nombre: archivo.name, parte: 0, listo }
+    const una = {
+      clave: uuid(),
+      usuarioId,
+      de: claveDeSubida(para),
+      para,
+      archivo,
+      nombre: archivo.name,
+      parte: 0,
+      listo,
+    }
     return motivo ? { ...una, paso: 'rechazado', motivo } : { ...una, paso: 'espera' }
   })
-  todas.set([...todas.get().filter(u => u.paso !== 'rechazado' || u.de !== claveDe(para)), ...nuevas])
+  todas.set([...todas.get().filter(u => u.paso !== 'rechazado' || u.de !== claveDeSubida(para)), ...nuevas])
   next()
 }
 

@@ -12,7 +12,7 @@ import { type useRecalificarClave, YaContestada } from '../Versiones.tsx'
 import { AvisosDeTarjeta, EstadoDeTarjeta } from './EstadoDeTarjeta.tsx'
 import type { Edicion, VistaDeTarjeta } from './edicion.ts'
 import { MenuDeTarjeta } from './MenuDeTarjeta.tsx'
-import type { Entrada } from './mesa.ts'
+import type { EntradaDeMesa } from './mesa.ts'
 import { Opciones, Verdadero } from './Opciones.tsx'
 import classes from './Tarjetas.module.css'
 import type { Tarjetas } from './useTarjetas.ts'
@@ -22,10 +22,10 @@ import { conTipo, erroresDe, faltaDe, htmlDe, isDeTarjeta, marcada, type Texto, 
 const RichTextInput = lazy(() =>
   import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),
 )
-const subeImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
+const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
 
 type Props = {
-  entrada: Entrada
+  entrada: EntradaDeMesa
   numero: number
   cards: Tarjetas
   recalificar: ReturnType<typeof useRecalificarClave>
@@ -179,7 +179,7 @@ function CampoDeTexto({ label, de, value, error, description, rows: [minRows, ma
         value={value.texto}
         error={error}
         {...(description ? { description } : {})}
-        subeImagen={subeImagen}
+        subeImagen={uploadImagen}
         onChange={texto => onChange({ rico: true, texto })}
       />
     )

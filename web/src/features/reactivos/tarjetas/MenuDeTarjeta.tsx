@@ -1,18 +1,22 @@
 /** What can be done with one question, whether it is open or not. */
 import { IconAdjustments, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
-import { mover } from '../../../kit/list/mover.ts'
+import { moveActions } from '../../../kit/list/moveActions.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
-import type { Entrada } from './mesa.ts'
+import type { EntradaDeMesa } from './mesa.ts'
 import type { Tarjetas } from './useTarjetas.ts'
 import { isDeTarjeta } from './valores.ts'
 
 /** A kind with a form of its own opens that. */
-export function openIn(cards: Tarjetas, { clave, pregunta }: Entrada, foco: 'pregunta' | 'opciones' = 'pregunta') {
+export function openIn(
+  cards: Tarjetas,
+  { clave, pregunta }: EntradaDeMesa,
+  foco: 'pregunta' | 'opciones' = 'pregunta',
+) {
   if (pregunta && !isDeTarjeta(pregunta.tipo)) cards.openForm({ clave, tipo: undefined, reactivo: '' })
   else cards.open(clave, foco)
 }
 
-export function MenuDeTarjeta({ entrada, cards }: { entrada: Entrada; cards: Tarjetas }) {
+export function MenuDeTarjeta({ entrada, cards }: { entrada: EntradaDeMesa; cards: Tarjetas }) {
   const { clave, pregunta } = entrada
   const open = cards.abierta?.clave === clave
   const stands = pregunta !== undefined
@@ -32,7 +36,7 @@ export function MenuDeTarjeta({ entrada, cards }: { entrada: Entrada; cards: Tar
                 onClick: () => cards.openForm({ clave, tipo: undefined, reactivo: '' }),
               },
               { label: 'Duplicar', icon: IconCopy, onClick: () => void cards.duplicate(entrada) },
-              ...mover(
+              ...moveActions(
                 () => cards.step(entrada, -1),
                 () => cards.step(entrada, 1),
               ),

@@ -9,13 +9,13 @@ import type { useRecalificarClave } from '../Versiones.tsx'
 import { Abierta } from './Abierta.tsx'
 import { EstadoDeFila } from './EstadoDeTarjeta.tsx'
 import { MenuDeTarjeta, openIn } from './MenuDeTarjeta.tsx'
-import type { Entrada } from './mesa.ts'
+import type { EntradaDeMesa } from './mesa.ts'
 import classes from './Tarjetas.module.css'
 import type { Tarjetas } from './useTarjetas.ts'
 import { isDeTarjeta } from './valores.ts'
 
 type Props = {
-  entrada: Entrada
+  entrada: EntradaDeMesa
   numero: number
   cards: Tarjetas
   recalificar: ReturnType<typeof useRecalificarClave>
@@ -30,7 +30,7 @@ const isField = (target: EventTarget) =>
  * Alt ↑ ↓ moves it, Ctrl D copies it, Supr takes it away.
  * @returns whether it was one of these
  */
-function isDone(event: KeyboardEvent, entrada: Entrada, cards: Tarjetas): boolean {
+function isDone(event: KeyboardEvent, entrada: EntradaDeMesa, cards: Tarjetas): boolean {
   const { key, altKey, ctrlKey, metaKey } = event
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) cards.step(entrada, key === 'ArrowUp' ? -1 : 1)
   else if ((ctrlKey || metaKey) && key.toLowerCase() === 'd') void cards.duplicate(entrada)

@@ -16,7 +16,7 @@ import { Edicion, type Guardado } from './edicion.ts'
 
 /** One that has no key yet, behind which other one it stands: null before all, undefined behind all. */
 type Nueva = { clave: string; tras: string | null | undefined }
-export type Entrada = { clave: string; pregunta: TarjetaDePregunta | undefined }
+export type EntradaDeMesa = { clave: string; pregunta: TarjetaDePregunta | undefined }
 /** As it waits in the browser. */
 type Esperando = Guardado & { tras: number | null | undefined }
 
@@ -51,8 +51,8 @@ export class Mesa {
   }
 
   /** In their order, new ones among them. */
-  entradas(preguntas: readonly TarjetaDePregunta[], nuevas: readonly Nueva[]): Entrada[] {
-    const rows: Entrada[] = preguntas.map(p => ({ clave: this.claves.get(p.id) ?? claveDe(p.id), pregunta: p }))
+  entradas(preguntas: readonly TarjetaDePregunta[], nuevas: readonly Nueva[]): EntradaDeMesa[] {
+    const rows: EntradaDeMesa[] = preguntas.map(p => ({ clave: this.claves.get(p.id) ?? claveDe(p.id), pregunta: p }))
     const there = new Set(rows.map(r => r.clave))
     for (const { clave, tras } of nuevas) {
       if (there.has(clave)) continue
@@ -65,7 +65,7 @@ export class Mesa {
   /** @returns undefined while nothing of it is written here */
   find = (clave: string) => this.ediciones.get(clave)
 
-  edicionDe({ clave, pregunta }: Entrada): Edicion {
+  edicionDe({ clave, pregunta }: EntradaDeMesa): Edicion {
     const found = this.ediciones.get(clave)
     if (found) return found
     let tema = pregunta ? `tarjeta:${pregunta.id}` : this.temaDe(clave)
@@ -90,7 +90,7 @@ export class Mesa {
           this.claves.set(made.id, clave)
           if (who !== undefined) dropBorrador(who, tema)
           tema = `tarjeta:${made.id}`
-          await this.patch(all => place(all, made, tras))
+          await this.patch(all => placeTarjeta(all, made, tras))
           return made
         }),
       update: async (id, change) => {
@@ -176,7 +176,7 @@ const tallyOf = (all: readonly TarjetaDePregunta[]) =>
   `${all.length} ${all.filter(p => p.total_correctas === 0 && !isConDatos(p.tipo)).length}`
 
 /** @param tras null before all, undefined behind all */
-export function place<T extends Pick<ReactivoConRespuestas, 'id'>>(
+export function placeTarjeta<T extends Pick<ReactivoConRespuestas, 'id'>>(
   all: readonly T[],
   one: T,
   tras: number | null | undefined,

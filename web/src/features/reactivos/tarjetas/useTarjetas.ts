@@ -10,7 +10,7 @@ import { userOptions } from '../../../kit/page/session.tsx'
 import { useStore } from '../../../kit/store.ts'
 import { staleQuestions } from '../../../shared/staleQuestions.ts'
 import { plainOf } from '../../../shared/textoDePregunta.ts'
-import { type Entrada, Mesa, place } from './mesa.ts'
+import { type EntradaDeMesa, Mesa, placeTarjeta } from './mesa.ts'
 import { faltaDe, isDeTarjeta, isVacia } from './valores.ts'
 
 /** Where the hand goes when a card opens. */
@@ -24,7 +24,7 @@ type Formulario = { clave: string; tipo: Tipo | undefined; reactivo: string }
 export type Tarjetas = ReturnType<typeof useTarjetas>
 
 /** What keeps a question that stands from being asked; kinds with a form were checked as they were written. */
-function faltaEn(mesa: Mesa, { clave, pregunta: p }: Entrada): string {
+function faltaEn(mesa: Mesa, { clave, pregunta: p }: EntradaDeMesa): string {
   if (p && !isDeTarjeta(p.tipo)) return ''
   const vista = mesa.find(clave)?.vista.get()
   if (vista) return vista.pregunta ? faltaDe(vista.valores) : ''
@@ -34,7 +34,7 @@ function faltaEn(mesa: Mesa, { clave, pregunta: p }: Entrada): string {
 }
 
 /** How a card is called, for who listens. */
-function nameOf(mesa: Mesa, { clave, pregunta }: Entrada): string {
+function nameOf(mesa: Mesa, { clave, pregunta }: EntradaDeMesa): string {
   const written = mesa.find(clave)?.vista.get().valores.pregunta
   const text = written && !written.rico ? written.texto : plainOf(written?.texto ?? pregunta?.descripcion ?? '')
   return text.trim().slice(0, 60) || 'la que está sin texto'
@@ -139,9 +139,9 @@ function useAcciones({ mesa, preguntas, lugar }: Parte) {
   const orden = useOrden(preguntas ?? [], async (ids, id) => {
     const tras = ids[ids.indexOf(id) - 1] ?? null
     await move.mutateAsync({ params: { id: actividadId }, body: { ids: [id], tras } })
-    await mesa.patch(all => place(all, all.find(p => p.id === id)!, tras))
+    await mesa.patch(all => placeTarjeta(all, all.find(p => p.id === id)!, tras))
   })
-  const step = (entrada: Entrada, by: 1 | -1) => {
+  const step = (entrada: EntradaDeMesa, by: 1 | -1) => {
     const at = orden.shown.findIndex(p => p.id === entrada.pregunta?.id)
     const to = at + by
     if (at < 0 || to < 0 || to >= orden.shown.length) return
@@ -149,14 +149,14 @@ function useAcciones({ mesa, preguntas, lugar }: Parte) {
     say(`${nameOf(mesa, entrada)}: ${to + 1} de ${orden.shown.length}`)
   }
   /** Behind it, and open: it is what one goes on with. */
-  const duplicate = async ({ clave, pregunta }: Entrada) => {
+  const duplicate = async ({ clave, pregunta }: EntradaDeMesa) => {
     await mesa.find(clave)?.send()
     if (!pregunta) return
     const body = { pregunta_id: pregunta.id, actividad_id: actividadId, tras: pregunta.id }
     const made = await copiar.mutateAsync({ body }).catch(() => undefined)
     if (made) lugar.open(`p${made.id}`)
   }
-  const remove = async ({ clave, pregunta }: Entrada) => {
+  const remove = async ({ clave, pregunta }: EntradaDeMesa) => {
     const id = pregunta?.id ?? mesa.find(clave)?.vista.get().pregunta?.id
     if (lugar.abierta?.clave === clave) lugar.close()
     if (id === undefined) return mesa.discard(clave)
@@ -173,7 +173,7 @@ export function useTarjetas(actividadId: number, first: number | undefined) {
   const [filtro, setFiltro] = useState({ search: '', faltan: false })
   const entradas = mesa.entradas(acciones.orden.shown, nuevas)
   const words = plain(filtro.search)
-  const isWanted = (e: Entrada) =>
+  const isWanted = (e: EntradaDeMesa) =>
     e.clave === lugar.abierta?.clave ||
     ((!filtro.faltan || faltaEn(mesa, e) !== '') &&
       (words === '' || plain(plainOf(e.pregunta?.descripcion ?? '', 2_000)).includes(words)))
@@ -190,7 +190,7 @@ export function useTarjetas(actividadId: number, first: number | undefined) {
     porCompletar: entradas.filter(e => faltaEn(mesa, e) !== '').length,
     filtro,
     setFiltro,
-    nameOf: (entrada: Entrada) => nameOf(mesa, entrada),
-    faltaEn: (entrada: Entrada) => faltaEn(mesa, entrada),
+    nameOf: (entrada: EntradaDeMesa) => nameOf(mesa, entrada),
+    faltaEn: (entrada: EntradaDeMesa) => faltaEn(mesa, entrada),
   }
 }

@@ -83,15 +83,15 @@ const wordOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const conLugar = (opciones: Opcion[]) =>
   opciones.concat(Array.from({ length: Math.max(0, 2 - opciones.length) }, () => nuevaOpcion()))
 
-export function valoresDe(p: TarjetaDePregunta): Valores {
-  const { correcta, comentario_verdadero, comentario_falso, parcial } = p.datos
+export function valoresDe(tarjeta: TarjetaDePregunta): Valores {
+  const { correcta, comentario_verdadero, comentario_falso, parcial } = tarjeta.datos
   return {
-    pregunta: textoDe(p.descripcion),
-    tipo: isDeTarjeta(p.tipo) ? p.tipo : 'unica',
-    puntos: String(p.puntos),
-    explicacion: textoDe(p.explicacion),
+    pregunta: textoDe(tarjeta.descripcion),
+    tipo: isDeTarjeta(tarjeta.tipo) ? tarjeta.tipo : 'unica',
+    puntos: String(tarjeta.puntos),
+    explicacion: textoDe(tarjeta.explicacion),
     opciones: conLugar(
-      p.respuestas.map(o => ({
+      tarjeta.respuestas.map(o => ({
         clave: `o${o.id}`,
         id: o.id,
         texto: o.respuesta,
@@ -102,7 +102,7 @@ export function valoresDe(p: TarjetaDePregunta): Valores {
     cierta: typeof correcta === 'boolean' ? correcta : null,
     comentarios: { verdadero: wordOf(comentario_verdadero), falso: wordOf(comentario_falso) },
     parcial: parcial === true,
-    tema: p.objetivo_id,
+    tema: tarjeta.objetivo_id,
   }
 }
 

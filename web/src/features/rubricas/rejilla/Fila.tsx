@@ -4,7 +4,7 @@
 import { Button } from '@mantine/core'
 import { IconColumns, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import { mover } from '../../../kit/list/mover.ts'
+import { moveActions } from '../../../kit/list/moveActions.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
 import classes from './Rejilla.module.css'
 import { enCelda, enFila, type Falta } from './revisa.ts'
@@ -136,7 +136,7 @@ function MenuDeFila({ fila, nombre, lugar, de, acciones }: MenuProps) {
     <RowMenu
       name={nombre}
       actions={[
-        ...mover(
+        ...moveActions(
           lugar > 1 ? () => acciones.mueveFila(key, -1) : undefined,
           lugar < de ? () => acciones.mueveFila(key, 1) : undefined,
         ),

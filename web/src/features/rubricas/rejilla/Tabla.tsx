@@ -28,7 +28,7 @@ type Props = {
 
 const FLECHAS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-const esEnter = ({ key, shiftKey, altKey }: KeyboardEvent) => key === 'Enter' && !shiftKey && !altKey
+const isEnter = ({ key, shiftKey, altKey }: KeyboardEvent) => key === 'Enter' && !shiftKey && !altKey
 
 /**
  * What a key does in a field of the grid; undefined when it is the field's own. Back, which Alt ← is elsewhere, would
@@ -39,7 +39,7 @@ function deTecla(event: KeyboardEvent, { lugar, fila, columna }: DOMStringMap, a
   const level = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
   if (by && level) return () => columna && acciones.mueveColumna(columna, by, lugar)
   if (by) return () => fila && acciones.mueveFila(fila, by, lugar)
-  return esEnter(event) && fila ? () => acciones.agregaFila(fila) : undefined
+  return isEnter(event) && fila ? () => acciones.agregaFila(fila) : undefined
 }
 
 export function Tabla({ valores, falta, entera, exigida, acciones, foco, said, onPegar }: Props) {
@@ -53,7 +53,7 @@ export function Tabla({ valores, falta, entera, exigida, acciones, foco, said, o
     const { dataset } = event.target as HTMLElement
     if (dataset.lugar === undefined || event.nativeEvent.isComposing) return
     const does =
-      deTecla(event, dataset, acciones) ?? (esEnter(event) && (() => find(enFila(filas[0]!.key, 'titulo'))?.focus()))
+      deTecla(event, dataset, acciones) ?? (isEnter(event) && (() => find(enFila(filas[0]!.key, 'titulo'))?.focus()))
     if (!does) return
     event.preventDefault()
     does()

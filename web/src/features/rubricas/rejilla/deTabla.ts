@@ -42,16 +42,16 @@ function nivelEscrito(text: string): Leido {
 const enUnaLinea = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** One cell over all columns, as a title above the table. */
-const esTitulo = (fila: readonly string[]) => fila.length > 2 && fila[0] !== '' && fila.every(t => t === fila[0])
+const isTitulo = (fila: readonly string[]) => fila.length > 2 && fila[0] !== '' && fila.every(t => t === fila[0])
 
 /** Points in brackets, or as the word says; a number in front may begin a description, too. */
-const dicePuntos = (text: string) =>
+const namesPuntos = (text: string) =>
   text.length <= LARGO && (SOLO_NUMERO.test(text) || CON_PUNTOS.slice(0, 2).some(([form]) => form.test(text)))
 
-const esEncabezado = ([first = '', ...rest]: readonly string[]) =>
+const isEncabezado = ([first = '', ...rest]: readonly string[]) =>
   first === '' ||
   ESQUINA.test(first) ||
-  rest.some(dicePuntos) ||
+  rest.some(namesPuntos) ||
   (rest.length > 0 && rest.every(t => nivelEscrito(t).puntos !== undefined))
 
 const soloPuntos = ([first = '', ...rest]: readonly string[]) =>
@@ -77,12 +77,12 @@ function columnasDe(dados: Leido[], actuales: readonly Nivel[], avisos: string[]
 
 /** What stands above the criteria: a title, the levels, their points in a row of their own. */
 function partesDe(filas: readonly string[][]) {
-  const titulo = filas.length > 1 && esTitulo(filas[0]!) ? enUnaLinea(filas[0]![0]!) : ''
+  const titulo = filas.length > 1 && isTitulo(filas[0]!) ? enUnaLinea(filas[0]![0]!) : ''
   const rest = titulo ? filas.slice(1) : filas
   // «Niveles de desempeño» over all levels says nothing of them.
   const encima = rest.length > 2 && rest[0]!.length > 2 && new Set(rest[0]!.slice(1)).size === 1
   const body = encima ? rest.slice(1) : rest
-  const head = body.length > 1 && esEncabezado(body[0]!) ? body[0] : undefined
+  const head = body.length > 1 && isEncabezado(body[0]!) ? body[0] : undefined
   const puntos = head && body.length > 2 && soloPuntos(body[1]!) ? body[1] : undefined
   return { titulo, head, puntos, criterios: body.slice((head ? 1 : 0) + (puntos ? 1 : 0)) }
 }

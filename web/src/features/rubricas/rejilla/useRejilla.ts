@@ -27,7 +27,7 @@ import {
 export type ActividadYUnidad = { actividadId: number; unidadId: number }
 
 /** Under which what is typed waits, and what is on its way. */
-export const temaDe = ({ actividadId }: ActividadYUnidad) => `rejilla:${actividadId}`
+export const temaDeRejilla = ({ actividadId }: ActividadYUnidad) => `rejilla:${actividadId}`
 
 const paramsOf = ({ unidadId, actividadId }: ActividadYUnidad) => ({ params: { unidadId, actividadId } })
 
@@ -98,7 +98,7 @@ export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
   const nadaEscrito = (valores: Valores) => guardada.current.version === 0 && valores.filas.every(isFilaVacia)
   const [inicial] = useState(() => valoresDeRejilla(leida))
   const { empezar, ...solo } = useGuardadoSolo<Valores>({
-    tema: temaDe(lugar),
+    tema: temaDeRejilla(lugar),
     inicial,
     guardar: save,
     falta: valores => (nadaEscrito(valores) ? null : checkRejilla(valores, entera).primero),

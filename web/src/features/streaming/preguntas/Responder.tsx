@@ -8,7 +8,7 @@ import classes from './Preguntas.module.css'
 
 type Props = { pregunta: PreguntaEnVivo; onClose: () => void; onSent: () => unknown }
 
-export function Responder({ pregunta: p, onClose, onSent }: Props) {
+export function Responder({ pregunta, onClose, onSent }: Props) {
   const [text, setText] = useState('')
   // Sent twice, it is the same reply.
   const clave = useRef(uuid())
@@ -19,7 +19,7 @@ export function Responder({ pregunta: p, onClose, onSent }: Props) {
     const comentario = text.trim()
     if (!comentario || answer.isPending) return
     try {
-      await answer.mutateAsync({ params: { id: p.id }, body: { comentario, clave: clave.current } })
+      await answer.mutateAsync({ params: { id: pregunta.id }, body: { comentario, clave: clave.current } })
     } catch {
       return
     }
@@ -36,7 +36,7 @@ export function Responder({ pregunta: p, onClose, onSent }: Props) {
     >
       <Textarea
         ref={field}
-        aria-label={`Tu respuesta a ${p.nombre}`}
+        aria-label={`Tu respuesta a ${pregunta.nombre}`}
         placeholder="Escribe tu respuesta"
         autosize
         minRows={2}

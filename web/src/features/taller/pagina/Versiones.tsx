@@ -22,15 +22,15 @@ type Props = {
 
 const failed = (error: unknown) => notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
 
-const poner = (id: number, version: number) =>
+const putVersion = (id: number, version: number) =>
   call(objetivosRoutes.restaurarPagina, { params: { id, version }, body: {} })
 
 /** Done at once; what stood before is put back in the same way. */
-async function restaurar(id: number, version: number, onChange: () => Promise<void>) {
+async function restoreVersion(id: number, version: number, onChange: () => Promise<void>) {
   try {
-    const { antes } = await poner(id, version)
+    const { antes } = await putVersion(id, version)
     await onChange()
-    const undo = () => poner(id, antes).then(onChange).catch(failed)
+    const undo = () => putVersion(id, antes).then(onChange).catch(failed)
     notify('Se restauró la versión', 'success', { label: 'Deshacer', act: undo })
   } catch (error) {
     failed(error)
@@ -66,7 +66,7 @@ export function Versiones({ pagina, onClose, onChange }: Props) {
             pagina={pagina}
             una={una}
             onRestore={async () => {
-              await restaurar(id, una.id, onChange)
+              await restoreVersion(id, una.id, onChange)
               onClose()
             }}
           />

@@ -3,7 +3,7 @@ import { formatBytes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconHeadphones, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { setAhorro } from '../../../kit/page/ahorro.ts'
-import { type Eleccion, masLigera, nombreDe, porHora, soloAudio } from './calidades.ts'
+import { type Eleccion, masLigera, nombreDeCalidad, porHora, soloAudio } from './calidades.ts'
 import classes from './Espera.module.css'
 import { puede } from './puede.parte.ts'
 import type { VideoPlayerProps } from './tipos.parte.ts'
@@ -17,7 +17,7 @@ export default function Espera({ onEmpieza, ...video }: Props) {
   const size = bytes === undefined ? '' : ` (${formatBytes(bytes)})`
   const hour = [light, sound]
     .filter(c => c !== undefined)
-    .map(c => `${formatBytes(porHora(c))} ${c.calidad === 'audio' ? 'solo audio' : `en ${nombreDe(c)}`}`)
+    .map(c => `${formatBytes(porHora(c))} ${c.calidad === 'audio' ? 'solo audio' : `en ${nombreDeCalidad(c)}`}`)
     .join(' o ')
   return (
     <section className={classes.espera} aria-label={video.titulo ? `Video: ${video.titulo}` : 'Video'}>

@@ -15,7 +15,7 @@ import {
   IconVolumeOff,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { type Eleccion, keepEleccion, opcionesDe, readEleccion } from './calidades.ts'
+import { type Eleccion, keepEleccion, opcionesDeCalidad, readEleccion } from './calidades.ts'
 import { MenuCalidad } from './MenuCalidad.tsx'
 import './mediaChrome.ts'
 import './youtube.ts'
@@ -118,7 +118,7 @@ function Imagen({ props: { tipo, titulo, poster, subtitulos, arranca }, visto: {
 }
 
 function Controles({ props: { tipo, conDetener }, visto: { eleccion, fuentes, cambia, media } }: Parte) {
-  const opciones = tipo === 'archivo' ? opcionesDe(fuentes) : []
+  const opciones = tipo === 'archivo' ? opcionesDeCalidad(fuentes) : []
   return (
     <div className={classes.controles}>
       <media-control-bar class={classes.linea}>

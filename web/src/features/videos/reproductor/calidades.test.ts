@@ -1,6 +1,6 @@
 import { formatBytes } from '@eleva/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { medioDe, opcionesDe, porHora } from './calidades.ts'
+import { medioDe, opcionesDeCalidad, porHora } from './calidades.ts'
 import { puede } from './puede.parte.ts'
 import type { Fuentes } from './tipos.parte.ts'
 
@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks())
 test('a browser that cannot play them, and a film without them, get it as it was uploaded', () => {
   can({})
   expect(medioDe(film, '240p')).toMatchObject({ url: film.src, eleccion: 'original' })
-  expect(opcionesDe(film)).toEqual([])
+  expect(opcionesDeCalidad(film)).toEqual([])
   can({ calidades: true, piezas: true })
   expect(medioDe({ src: film.src }, 'auto')).toMatchObject({ url: film.src, guion: false })
 })
@@ -49,6 +49,6 @@ test('automatic is a playlist: by a script, by Apple itself, or one file where n
 
 test('the highest first, by the shorter side; what an hour takes in words', () => {
   can({ calidades: true })
-  expect(opcionesDe(film).map(o => o.label)).toEqual(['Automática', 'Original', '360p', '240p', 'Solo audio'])
+  expect(opcionesDeCalidad(film).map(o => o.label)).toEqual(['Automática', 'Original', '360p', '240p', 'Solo audio'])
   expect(formatBytes(porHora(film.escalera!.calidades[0]!))).toBe('57 MB')
 })

@@ -31,18 +31,18 @@ const HORA = 3600
 /** What an hour of it takes, in bytes. */
 export const porHora = ({ bytes, duracion }: Pick<CalidadFirmada, 'bytes' | 'duracion'>) => (bytes / duracion) * HORA
 
-export const nombreDe = ({ calidad, ancho, alto }: Pick<CalidadFirmada, 'calidad' | 'ancho' | 'alto'>) =>
+export const nombreDeCalidad = ({ calidad, ancho, alto }: Pick<CalidadFirmada, 'calidad' | 'ancho' | 'alto'>) =>
   calidad === 'audio' || ancho === null || alto === null ? 'Solo audio' : `${Math.min(ancho, alto)}p`
 
 /** The highest first, as menus have it. */
-export function opcionesDe({ escalera }: Fuentes): { value: Eleccion; label: string }[] {
+export function opcionesDeCalidad({ escalera }: Fuentes): { value: Eleccion; label: string }[] {
   if (!escalera || !puede.calidades()) return []
   const shown = escalera.calidades.filter(c => c.calidad !== 'audio').toReversed()
   const sound = escalera.calidades.filter(c => c.calidad === 'audio')
   return [
     { value: 'auto', label: 'Automática' },
     { value: 'original', label: 'Original' },
-    ...[...shown, ...sound].map(c => ({ value: c.calidad, label: nombreDe(c) })),
+    ...[...shown, ...sound].map(c => ({ value: c.calidad, label: nombreDeCalidad(c) })),
   ]
 }
 

@@ -7,7 +7,7 @@ const COLORES = 3
 const DE_MIL_CLARO = 900
 const DE_MIL_OSCURO = 10
 /** A picture without paper in it is not stretched beyond that. */
-const CLARO_MINIMO = 120
+const MIN_CLARO = 120
 const MAX_OSCURO = 90
 
 /** How often each tone is there, of each colour. */
@@ -40,7 +40,7 @@ export type Niveles = Uint8ClampedArray[]
 /** @returns what each tone of each colour becomes */
 export const nivelesDe = (cuenta: Cuenta): Niveles =>
   cuenta.map(veces => {
-    const claro = Math.max(CLARO_MINIMO, tonoDe(veces, DE_MIL_CLARO))
+    const claro = Math.max(MIN_CLARO, tonoDe(veces, DE_MIL_CLARO))
     const oscuro = Math.min(MAX_OSCURO, tonoDe(veces, DE_MIL_OSCURO))
     return Uint8ClampedArray.from({ length: 256 }, (_, tono) => ((tono - oscuro) * 255) / (claro - oscuro))
   })

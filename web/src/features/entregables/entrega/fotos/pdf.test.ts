@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lugarDe, makePdfDeHojas, type Pagina } from './pdf.ts'
+import { cajaDeFoto, makePdfDeHojas, type Pagina } from './pdf.ts'
 
 const CUANDO = new Date('2026-11-27T15:04:05Z')
 const jpeg = (seed: number) => Uint8Array.from({ length: 300 }, (_, i) => (i * seed) % 256)
@@ -47,15 +47,15 @@ test('each picture is a page, found by the table, with the very bytes that it wa
 })
 
 test('a sheet is letter, upright or lying as its picture is once it was turned, and the picture stays within it', () => {
-  expect(lugarDe({ ancho: 1500, alto: 2000, giro: 0 })).toMatchObject({ page: 612, tall: 792 })
-  expect(lugarDe({ ancho: 1500, alto: 2000, giro: 90 })).toMatchObject({ page: 792, tall: 612 })
+  expect(cajaDeFoto({ ancho: 1500, alto: 2000, giro: 0 })).toMatchObject({ page: 612, tall: 792 })
+  expect(cajaDeFoto({ ancho: 1500, alto: 2000, giro: 90 })).toMatchObject({ page: 792, tall: 612 })
   for (const giro of [0, 90, 180, 270] as const)
     for (const [ancho, alto] of [
       [1500, 2000],
       [2000, 300],
       [1, 1],
     ] as const) {
-      const { page, tall, matrix } = lugarDe({ ancho, alto, giro })
+      const { page, tall, matrix } = cajaDeFoto({ ancho, alto, giro })
       const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number]
       for (const [x, y] of [
         [0, 0],
@@ -73,7 +73,7 @@ test('a sheet is letter, upright or lying as its picture is once it was turned, 
 })
 
 test('turned once to the right, the left edge of the picture comes to lie above', () => {
-  const { matrix } = lugarDe({ ancho: 1000, alto: 1000, giro: 90 })
+  const { matrix } = cajaDeFoto({ ancho: 1000, alto: 1000, giro: 90 })
   const [a, b, , , , f] = matrix as [number, number, number, number, number, number]
   // From its upper left corner rightwards leads downwards on the page.
   expect([a, b < 0]).toEqual([0, true])

@@ -10,7 +10,7 @@ const MARGEN = 18
 const point = (n: number) => String(Math.round(n * 100) / 100)
 
 /** How a picture is laid into its page: turned, as large as there is room, in the middle. */
-export function lugarDe({ ancho, alto, giro }: Pick<Pagina, 'ancho' | 'alto' | 'giro'>) {
+export function cajaDeFoto({ ancho, alto, giro }: Pick<Pagina, 'ancho' | 'alto' | 'giro'>) {
   const lying = giro === 90 || giro === 270
   const [w, h] = lying ? [alto, ancho] : [ancho, alto]
   const [page, tall] = w > h ? [CARTA.largo, CARTA.corto] : [CARTA.corto, CARTA.largo]
@@ -62,7 +62,7 @@ export function makePdfDeHojas(paginas: readonly Pagina[], cuando: Date): Blob {
   object(2, `/Type /Pages /Count ${paginas.length} /Kids [${kids}]`)
   paginas.forEach((pagina, i) => {
     const self = FIRST + i * EACH
-    const { page, tall, matrix } = lugarDe(pagina)
+    const { page, tall, matrix } = cajaDeFoto(pagina)
     object(
       self,
       `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${page} ${tall}] /Resources << /XObject << /Foto ${self + 2} 0 R >> >> /Contents ${self + 1} 0 R`,

@@ -64,7 +64,7 @@ const encode = (canvas: HTMLCanvasElement, quality: number) =>
  * Tried until it is light enough.
  * @param retoca what is done with each drawing before it is encoded
  */
-async function comprimir(
+async function compressHoja(
   bitmap: ImageBitmap,
   retoca?: (draw: CanvasRenderingContext2D, ancho: number, alto: number) => Promise<void>,
 ): Promise<Reducida> {
@@ -103,7 +103,7 @@ export async function reduceFoto(foto: File): Promise<Reducida> {
     throw new NoSeAbre(motivoDe(foto))
   }
   try {
-    return await comprimir(bitmap)
+    return await compressHoja(bitmap)
   } finally {
     bitmap.close()
   }
@@ -122,7 +122,7 @@ async function porFranjas(alto: number, work: (y: number, rows: number) => void)
 export async function brightenHoja(jpeg: Blob): Promise<Reducida> {
   const bitmap = await createImageBitmap(jpeg)
   try {
-    return await comprimir(bitmap, async (draw, ancho, alto) => {
+    return await compressHoja(bitmap, async (draw, ancho, alto) => {
       const cuenta = nuevaCuenta()
       await porFranjas(alto, (y, rows) => countTonos(cuenta, draw.getImageData(0, y, ancho, rows).data))
       const niveles = nivelesDe(cuenta)

@@ -3,7 +3,7 @@ import type { Caller, TestApp } from './app.ts'
 import { buildCurricula, buildGroup, buildOferta, buildPerson } from './build.ts'
 
 /** A learner whose group is offered these courses, in one curriculum. */
-export async function buildAlumno(t: TestApp, cursos: number[], values: Parameters<typeof buildCurricula>[1] = {}) {
+export async function buildEstudiante(t: TestApp, cursos: number[], values: Parameters<typeof buildCurricula>[1] = {}) {
   const person = await buildPerson(t.db)
   const group = await buildGroup(t.db, { usuarios: [person.id] })
   const curricula = await buildCurricula(t.db, { ...values, cursos })

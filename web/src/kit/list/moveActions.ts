@@ -5,7 +5,7 @@ import type { RowAction } from './RowMenu.tsx'
  * Of a row that has a place among others. «Subir» and «Bajar» are said of files.
  * @param up undefined where it is the first, down where it is the last
  */
-export const mover = (up: (() => unknown) | undefined, down: (() => unknown) | undefined): RowAction[] => [
+export const moveActions = (up: (() => unknown) | undefined, down: (() => unknown) | undefined): RowAction[] => [
   ...(up ? [{ label: 'Mover arriba', icon: IconArrowUp, onClick: () => void up() }] : []),
   ...(down ? [{ label: 'Mover abajo', icon: IconArrowDown, onClick: () => void down() }] : []),
 ]

@@ -3,9 +3,9 @@ import { type Esquema, entreComillas } from '@eleva/contract'
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useUser } from '../../kit/page/session.tsx'
-import { CargasDeMateriales } from '../objetivos/CargasDeMateriales.parte.tsx'
-import { useCargas } from '../objetivos/subidas.parte.ts'
-import { temaDe } from '../videos/pelicula.parte.ts'
+import { SubidasDeMateriales } from '../objetivos/SubidasDeMateriales.parte.tsx'
+import { useSubidasDeMaterial } from '../objetivos/subidas.parte.ts'
+import { temaDePelicula } from '../videos/pelicula.parte.ts'
 import { PanelSubida } from '../videos/subida/PanelSubida.parte.tsx'
 import { useSubidas } from '../videos/subida/subidas.parte.ts'
 import { filasDe, llaveDe } from './esquema.ts'
@@ -20,15 +20,15 @@ type Props = {
   onOlvida: (clave: string) => void
 }
 
-export function CargasDelCurso({ esquema, abierta, rechazos, onOlvida }: Props) {
+export function SubidasDelCurso({ esquema, abierta, rechazos, onOlvida }: Props) {
   const { id: usuarioId } = useUser()
   const temas = filasDe(esquema).filter(f => f.clase === 'objetivo' && llaveDe(f) !== abierta)
-  const cargas = useCargas(temas.map(t => t.id))
-  const peliculas = useSubidas(temas.map(t => temaDe(t.id)))
-  if (cargas.length + peliculas.length + rechazos.length === 0) return null
+  const subidas = useSubidasDeMaterial(temas.map(t => t.id))
+  const peliculas = useSubidas(temas.map(t => temaDePelicula(t.id)))
+  if (subidas.length + peliculas.length + rechazos.length === 0) return null
   const nombreDe = (id: number) => temas.find(t => t.id === id)?.nombre ?? ''
   return (
-    <section aria-label="Archivos que suben" className={classes.cargas}>
+    <section aria-label="Archivos que suben" className={classes.subidas}>
       {rechazos.length > 0 && (
         <ul>
           {rechazos.map(({ clave, nombre, motivo }) => (
@@ -47,7 +47,7 @@ export function CargasDelCurso({ esquema, abierta, rechazos, onOlvida }: Props) 
       {peliculas.map(({ tema, subida }) => (
         <PanelSubida key={tema} tema={tema} usuarioId={usuarioId} subida={subida} />
       ))}
-      <CargasDeMateriales cargas={cargas} temaDe={c => nombreDe(c.objetivoId)} />
+      <SubidasDeMateriales subidas={subidas} temaDe={c => nombreDe(c.objetivoId)} />
     </section>
   )
 }

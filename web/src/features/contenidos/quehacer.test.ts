@@ -2,10 +2,10 @@
 import type { ActividadDeCurso, ObjetivoDeCurso, UnidadDeCurso } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
 import type { Bulto } from '../../kit/llevado/base.ts'
-import { type Aqui, estadoDePaso, medidaConIntentos, medidaDe } from './acto.ts'
 import { costsNoData } from './llevar/sinDatos.ts'
 import { logroDe } from './logro.ts'
-import { lugarDe, type Paso } from './pasos.ts'
+import { lugarDePaso, type Paso } from './pasos.ts'
+import { type Aqui, estadoDePaso, medidaConIntentos, medidaDe } from './quehacer.ts'
 import { sigueDe } from './sigue.ts'
 
 const NADA: Aqui = {
@@ -78,8 +78,12 @@ const tema = (segundo: number, duracion: number | null = 420): Paso => ({
   } as ObjetivoDeCurso,
 })
 const said = (paso: Paso, here: Partial<Aqui> = {}) => {
-  const { acto, linea, hecho } = estadoDePaso(paso, { ...NADA, ...here })
-  return [acto && [acto.texto, acto.mide, acto.opcional && 'opcional'].filter(Boolean).join(' · '), linea, hecho]
+  const { quehacer, linea, hecho } = estadoDePaso(paso, { ...NADA, ...here })
+  return [
+    quehacer && [quehacer.texto, quehacer.mide, quehacer.opcional && 'opcional'].filter(Boolean).join(' · '),
+    linea,
+    hecho,
+  ]
 }
 
 test('what works without a line: what was taken along whole, and does not begin elsewhere', () => {
@@ -178,8 +182,8 @@ describe('the bar names what is to be done', () => {
 
   test('and nothing that is not taken now', () => {
     const plazo = { abre: '2999-01-01T08:00:00-06:00', fecha_limite: null, cierra: null, prorroga: 0 }
-    const [acto, linea, hecho] = said(tarea({ plazo }))
-    expect([acto, hecho]).toEqual([undefined, false])
+    const [quehacer, linea, hecho] = said(tarea({ plazo }))
+    expect([quehacer, hecho]).toEqual([undefined, false])
     expect(linea).toMatch(/^Abre el /)
   })
 })
@@ -189,7 +193,7 @@ test('a step says what it takes and where in its unit it stands', () => {
   expect(pasos.map(medidaDe)).toEqual(['7 min', '3 preguntas', undefined])
   const hecha = { quiz: 1 as const, total_preguntas: 3, intentos: 2, calificacion: 80 }
   expect(medidaConIntentos(tarea(hecha))).toBe('3 preguntas')
-  expect(pasos.map(p => lugarDe(pasos, p))).toEqual([
+  expect(pasos.map(p => lugarDePaso(pasos, p))).toEqual([
     { numero: 1, de: 2 },
     { numero: 2, de: 2 },
     { numero: 1, de: 1 },

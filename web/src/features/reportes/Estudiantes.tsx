@@ -1,5 +1,5 @@
 /** Each student's progress, and when they last entered. */
-import { type AlumnoDeReporte, reportesRoutes } from '@eleva/contract'
+import { type EstudianteDeReporte, reportesRoutes } from '@eleva/contract'
 import { Badge, Progress, Text, Title } from '@mantine/core'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
@@ -10,7 +10,7 @@ import { Persona } from '../../shared/Persona.tsx'
 import type { Ambito } from './ambito.ts'
 import classes from './Reportes.module.css'
 
-const columns: Column<AlumnoDeReporte>[] = [
+const columns: Column<EstudianteDeReporte>[] = [
   {
     key: 'nombre',
     title: 'Estudiante',
@@ -48,7 +48,7 @@ const columns: Column<AlumnoDeReporte>[] = [
   { key: 'ultima', title: 'Última entrada', sort: 'ultima', width: 190, cell: a => <Entrada alumno={a} /> },
 ]
 
-const Entrada = ({ alumno: a }: { alumno: AlumnoDeReporte }) => {
+const Entrada = ({ alumno: a }: { alumno: EstudianteDeReporte }) => {
   const words = a.ultima_entrada ? formatSince(a.ultima_entrada) : 'Nunca ha entrado'
   if (!a.ausente) return words
   return (
@@ -58,7 +58,7 @@ const Entrada = ({ alumno: a }: { alumno: AlumnoDeReporte }) => {
   )
 }
 
-export function Alumnos({ ambito }: { ambito: Ambito }) {
+export function Estudiantes({ ambito }: { ambito: Ambito }) {
   const list = useList(reportesRoutes.alumnos, reply => reply.alumnos, { id: ambito.grupo })
   return (
     <section aria-labelledby="avance">

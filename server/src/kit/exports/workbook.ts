@@ -69,7 +69,7 @@ function columna(ref: string): number {
 /** Besides what is seen: numbers as such, by column, and cells that cannot be read, with why. */
 export type FilaDeHoja = CsvRow & { exactos?: Map<number, string>; malas?: Map<number, string> }
 /** `hoja` is its name; undefined of a book that does not say. */
-export type Libro = { hoja: string | undefined; filas: FilaDeHoja[] }
+export type Workbook = { hoja: string | undefined; filas: FilaDeHoja[] }
 
 type Partes = { leer: (name: string) => string | undefined; names: string[] }
 
@@ -127,7 +127,7 @@ function estilosDe(text: string | undefined, de1904: boolean): Estilos {
  * The sheet that people see first.
  * @throws {Ilegible} for what is no book
  */
-function abre(partes: Partes) {
+function openSheet(partes: Partes) {
   const libro = ligasDe(partes, '').find(l => l.tipo === 'officeDocument')?.parte ?? 'xl/workbook.xml'
   const text = partes.leer(libro)
   if (text === undefined) throw bad(NO_BOOK)
@@ -157,8 +157,8 @@ function abre(partes: Partes) {
 }
 
 /** @returns rows with their number in the sheet, as they are seen; formulas give what they came to */
-export function readLibro(bytes: Uint8Array): Libro {
-  const { nombre, hoja, palabras, estilos } = abre(partesDe(bytes))
+export function readWorkbook(bytes: Uint8Array): Workbook {
+  const { nombre, hoja, palabras, estilos } = openSheet(partesDe(bytes))
   const shared: string[] = []
   if (palabras !== undefined) walkXml(palabras, '', 'si', nodo => shared.push(textos(nodo)))
   const filas: FilaDeHoja[] = []

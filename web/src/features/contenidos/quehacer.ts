@@ -7,7 +7,7 @@ import { avisoDe } from '../plazos/palabras.parte.ts'
 import { isCompleta } from './marcas.ts'
 import { isVisto, type Paso } from './pasos.ts'
 
-export type Acto = {
+export type Quehacer = {
   que: 'video' | 'formulario' | 'marca' | 'quiz' | 'entrega' | 'examen'
   texto: string
   /** What it takes, where that is known. */
@@ -34,7 +34,7 @@ export type Aqui = {
 
 /** How a step stands: what is to be done in it, and what is said beside that. */
 export type EstadoDePaso = {
-  acto: Acto | undefined
+  quehacer: Quehacer | undefined
   linea: string
   hecho: boolean
   /** A film runs: what comes next is there, and does not call. */
@@ -61,16 +61,16 @@ export function medidaConIntentos(paso: Paso): string | undefined {
 }
 
 function estadoDeObjetivo(objetivo: ObjetivoDeCurso, here: Aqui, medida: string | undefined): EstadoDePaso {
-  if (!objetivo.video) return { acto: undefined, linea: '', hecho: false }
+  if (!objetivo.video) return { quehacer: undefined, linea: '', hecho: false }
   if (here.visto || isVisto(objetivo))
-    return { acto: undefined, linea: medida ? `Visto, ${medida}` : 'Visto', hecho: true }
-  if (here.viendo) return { acto: undefined, linea: '', hecho: false, quieto: true }
+    return { quehacer: undefined, linea: medida ? `Visto, ${medida}` : 'Visto', hecho: true }
+  if (here.viendo) return { quehacer: undefined, linea: '', hecho: false, quieto: true }
   const texto = objetivo.video.segundo > 0 ? 'Seguir con el video' : 'Ver el video'
-  return { acto: { que: 'video', texto, ...(medida ? { mide: medida } : {}) }, linea: '', hecho: false }
+  return { quehacer: { que: 'video', texto, ...(medida ? { mide: medida } : {}) }, linea: '', hecho: false }
 }
 
 /** The first of what it asks for that is not done. */
-function actoDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undefined): Acto | undefined {
+function quehacerDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undefined): Quehacer | undefined {
   if (a.quiz === 1 && a.calificacion === -1 && !here.quizPorEnviar) {
     const begun = a.empezada === 1 || here.quizEmpezado
     return { que: 'quiz', texto: begun ? 'Seguir respondiendo' : 'Responder', ...(medida ? { mide: medida } : {}) }
@@ -87,16 +87,16 @@ function actoDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undef
 function estadoDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undefined): EstadoDePaso {
   const devolucion = a.entrega?.devolucion
   if (here.entregaPorEnviar || here.quizPorEnviar)
-    return { acto: undefined, linea: 'Guardada en este dispositivo, se envía sola', hecho: true }
+    return { quehacer: undefined, linea: 'Guardada en este dispositivo, se envía sola', hecho: true }
   if (devolucion && !isTooLate(devolucion)) {
     const until = devolucion.hasta ? `: se corrige hasta el ${formatReloj(devolucion.hasta)}` : ' para corregir'
-    return { acto: { que: 'entrega', texto: 'Corregir' }, linea: `Devuelta${until}`, hecho: false }
+    return { quehacer: { que: 'entrega', texto: 'Corregir' }, linea: `Devuelta${until}`, hecho: false }
   }
-  if (isCompleta(a)) return { acto: undefined, linea: '', hecho: true }
+  if (isCompleta(a)) return { quehacer: undefined, linea: '', hecho: true }
   const aviso = avisoDe(a, false)
   if (aviso?.estado === 'por_abrir' || aviso?.estado === 'cerrada')
-    return { acto: undefined, linea: aviso.text, hecho: false }
-  return { acto: actoDeActividad(a, here, medida), linea: aviso?.text ?? '', hecho: false }
+    return { quehacer: undefined, linea: aviso.text, hecho: false }
+  return { quehacer: quehacerDeActividad(a, here, medida), linea: aviso?.text ?? '', hecho: false }
 }
 
 export function estadoDePaso(paso: Paso, here: Aqui): EstadoDePaso {

@@ -13,16 +13,16 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import type { Acto, EstadoDePaso } from './acto.ts'
-import { medidaConIntentos } from './acto.ts'
-import classes from './BarraDelActo.module.css'
+import classes from './BarraDelQuehacer.module.css'
 import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { isHecha, lugarDe, nombreDe, type Paso } from './pasos.ts'
+import { isHecha, lugarDePaso, nombreDePaso, type Paso } from './pasos.ts'
+import type { EstadoDePaso, Quehacer } from './quehacer.ts'
+import { medidaConIntentos } from './quehacer.ts'
 import { type Sigue, sigueDe } from './sigue.ts'
 import { useSinDatos } from './useSinDatos.ts'
 import { useGoToCurso, useVecinos } from './useVecinos.ts'
 
-const signos: Record<Acto['que'], typeof IconCheck> = {
+const signos: Record<Quehacer['que'], typeof IconCheck> = {
   video: IconPlayerPlayFilled,
   formulario: IconExternalLink,
   marca: IconCheck,
@@ -38,7 +38,7 @@ type Props = {
   estado: EstadoDePaso
   abierto: CursoAbierto
   ir: (to: Paso) => void
-  onActo: (acto: Acto) => void
+  onQuehacer: (quehacer: Quehacer) => void
   onFin: () => void
   /** On a narrow screen, where the units are a tab. */
   onUnidades: (() => void) | undefined
@@ -56,18 +56,18 @@ function lineaDe({ contenido, pasos, here, estado }: Props, sinDatos: boolean): 
     const unit = isHecha(paso.unidad, contenido) && contenido.terminado === 0
     return `${unit ? `Terminaste la unidad ${paso.numero}` : 'Hecho'}. Llevas ${porcentaje_avance} %`
   }
-  const { numero, de } = lugarDe(pasos, paso)
+  const { numero, de } = lugarDePaso(pasos, paso)
   return `Paso ${numero} de ${de} de esta unidad${sinDatos ? ' · sin datos' : ''}`
 }
 
-export function BarraDelActo(props: Props) {
-  const { contenido, pasos, here, estado, abierto, ir, onActo, onFin, onUnidades } = props
+export function BarraDelQuehacer(props: Props) {
+  const { contenido, pasos, here, estado, abierto, ir, onQuehacer, onFin, onUnidades } = props
   const { siguiente } = useVecinos(abierto)
   const sinDatos = useSinDatos(abierto.curso, pasos[here]!)
   const goToCurso = useGoToCurso(abierto)
   const before = pasos[here - 1]
   const sigue = sigueDe(pasos, here, contenido, siguiente)
-  const first = estado.acto && !estado.acto.opcional ? estado.acto : undefined
+  const first = estado.quehacer && !estado.quehacer.opcional ? estado.quehacer : undefined
   const go = () => {
     if (sigue?.a === 'paso') ir(sigue.paso)
     else if (sigue?.a === 'curso') goToCurso(sigue.curso, 'cursoSiguiente')
@@ -91,20 +91,20 @@ export function BarraDelActo(props: Props) {
           </Button>
         )}
       </div>
-      <div className={classes.botones} data-dos={estado.acto?.opcional && sigue ? true : undefined}>
+      <div className={classes.botones} data-dos={estado.quehacer?.opcional && sigue ? true : undefined}>
         {before && (
           <ActionIcon
             variant="default"
             size={48}
-            aria-label={`Anterior: ${nombreDe(before)}`}
-            title={nombreDe(before)}
+            aria-label={`Anterior: ${nombreDePaso(before)}`}
+            title={nombreDePaso(before)}
             onClick={() => ir(before)}
           >
             <IconArrowLeft size={20} stroke={1.75} />
           </ActionIcon>
         )}
-        {estado.acto?.opcional && <BotonDelActo acto={estado.acto} onActo={onActo} />}
-        {first && <BotonDelActo acto={first} onActo={onActo} />}
+        {estado.quehacer?.opcional && <BotonDelQuehacer quehacer={estado.quehacer} onQuehacer={onQuehacer} />}
+        {first && <BotonDelQuehacer quehacer={first} onQuehacer={onQuehacer} />}
         {sigue && !first && <BotonDeSeguir sigue={sigue} quieto={estado.quieto === true} onClick={go} />}
         {sigue && first && (
           <ActionIcon variant="default" size={48} aria-label={sigue.texto} title={sigue.texto} onClick={go}>
@@ -129,18 +129,18 @@ const Medida = ({ de }: { de: string }) => (
   </span>
 )
 
-function BotonDelActo({ acto, onActo }: { acto: Acto; onActo: (acto: Acto) => void }) {
-  const Signo = signos[acto.que]
+function BotonDelQuehacer({ quehacer, onQuehacer }: { quehacer: Quehacer; onQuehacer: (quehacer: Quehacer) => void }) {
+  const Signo = signos[quehacer.que]
   return (
     <Button
-      variant={acto.opcional ? 'default' : 'acento'}
+      variant={quehacer.opcional ? 'default' : 'acento'}
       size="lg"
-      classNames={{ root: classes.acto!, inner: classes.dentro!, label: classes.palabras! }}
+      classNames={{ root: classes.quehacer!, inner: classes.dentro!, label: classes.palabras! }}
       leftSection={<Signo size={18} stroke={1.75} aria-hidden />}
-      onClick={once(() => onActo(acto))}
+      onClick={once(() => onQuehacer(quehacer))}
     >
-      {acto.texto}
-      {acto.mide && <Medida de={acto.mide} />}
+      {quehacer.texto}
+      {quehacer.mide && <Medida de={quehacer.mide} />}
     </Button>
   )
 }
@@ -151,7 +151,7 @@ function BotonDeSeguir({ sigue, quieto, onClick }: { sigue: Sigue; quieto: boole
     <Button
       variant={quieto ? 'default' : 'acento'}
       size="lg"
-      classNames={{ root: classes.acto!, inner: classes.dentro!, label: classes.palabras! }}
+      classNames={{ root: classes.quehacer!, inner: classes.dentro!, label: classes.palabras! }}
       rightSection={<IconArrowRight size={18} stroke={1.75} aria-hidden />}
       onClick={once(onClick)}
     >

@@ -3,11 +3,16 @@ import { entreComillas, formatBytes } from '@eleva/contract'
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { IconoDeArchivo } from './IconoDeArchivo.parte.tsx'
-import { type Carga, dropSubidaDeMaterial, pauseSubidaDeMaterial, resumeSubidaDeMaterial } from './subidas.parte.ts'
+import {
+  dropSubidaDeMaterial,
+  pauseSubidaDeMaterial,
+  resumeSubidaDeMaterial,
+  type SubidaDeMaterial,
+} from './subidas.parte.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const said = ({ estado, enviados, total, error }: Carga): string =>
+const said = ({ estado, enviados, total, error }: SubidaDeMaterial): string =>
   ({
     espera: 'En espera',
     preparando: 'Preparando…',
@@ -19,22 +24,22 @@ const said = ({ estado, enviados, total, error }: Carga): string =>
   })[estado]
 
 type Props = {
-  cargas: readonly Carga[]
+  subidas: readonly SubidaDeMaterial[]
   /** Of which objective one is, where those of several are shown. */
-  temaDe?: (carga: Carga) => string
+  temaDe?: (subida: SubidaDeMaterial) => string
 }
 
-export const CargasDeMateriales = ({ cargas, temaDe }: Props) =>
-  cargas.length > 0 && (
+export const SubidasDeMateriales = ({ subidas, temaDe }: Props) =>
+  subidas.length > 0 && (
     <ul aria-label="Archivos en camino">
-      {cargas.map(c => (
-        <Fila key={c.clave} carga={c} tema={temaDe?.(c)} />
+      {subidas.map(c => (
+        <Fila key={c.clave} subida={c} tema={temaDe?.(c)} />
       ))}
     </ul>
   )
 
-function Fila({ carga, tema }: { carga: Carga; tema: string | undefined }) {
-  const { clave, nombre, estado, enviados, total } = carga
+function Fila({ subida, tema }: { subida: SubidaDeMaterial; tema: string | undefined }) {
+  const { clave, nombre, estado, enviados, total } = subida
   const failed = estado === 'cortada' || estado === 'rechazada'
   return (
     <li data-estado={estado}>
@@ -42,7 +47,7 @@ function Fila({ carga, tema }: { carga: Carga; tema: string | undefined }) {
       <span>
         <b>{nombre}</b>
         {tema && <small>En {entreComillas(tema)}</small>}
-        <small role={failed ? 'alert' : undefined}>{said(carga)}</small>
+        <small role={failed ? 'alert' : undefined}>{said(subida)}</small>
         {!failed && (
           <Progress.Root size={6} mt={4}>
             {/* The last per cent is the server's: it is full when it says so. */}

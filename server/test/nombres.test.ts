@@ -1,0 +1,46 @@
+/** Names as CONTRIBUTING says them, as far as letters tell: what a test cannot tell, whoever reads the change does. */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+const sources = globSync(['contract/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'scripts/**/*.ts'], {
+  cwd: ROOT,
+}).filter(f => !/\.(test|d)\.tsx?$/.test(f))
+
+/** What is declared at the start of a line: `constants` all of it, `functions` what is called. */
+const namesIn = (pattern: RegExp) =>
+  sources.flatMap(file =>
+    [...readFileSync(path.join(ROOT, file), 'utf8').matchAll(pattern)].map(([, name]) => ({ file, name: name! })),
+  )
+const constants = namesIn(/^(?:export )?const (\w+)/gm)
+const functions = [
+  ...namesIn(/^(?:export )?(?:async )?function\*? (\w+)/gm),
+  ...namesIn(/^(?:export )?const (\w+) = (?:async )?(?:<[^>]+>)?(?:\(.*=>|\w+ =>)/gm),
+]
+const said = (found: { file: string; name: string }[]) => found.map(({ file, name }) => `${file}: ${name}`)
+
+test('a limit begins with MAX_ or MIN_, and with nothing else that means the same', () => {
+  const other = /^(MOST|MAS|MENOS|MAYOR|MENOR|MAXIM[OA]S?|MINIM[OA]S?|TOPE|LIMITE)(_|$)|_(MAX|MIN|MAXIMO|MINIMO)$/
+  expect(said(constants.filter(({ name }) => other.test(name)))).toEqual([])
+})
+
+test('what asks is called is…, has… or can…, in one language', () => {
+  const other = /^(es|est[aá]n?|estaba|tienen?|pueden?|deben?|hay|cabe)(?=[A-Z])/
+  expect(said([...constants, ...functions].filter(({ name }) => other.test(name)))).toEqual([])
+})
+
+/** English, or a noun, though its first word ends as an infinitive does. */
+const NO_VERB_OF_OURS = new Set(
+  (
+    'after answer banner bear calificar clear cover deliver dir either enter ever faster filter folder former gather hear later letter lugar ' +
+    'master meter near never offer order over owner quehacer reader register remember responder runner sender singular ' +
+    'together under user'
+  ).split(' '),
+)
+
+test('a function begins with an English verb, or is a noun: «savePlazos», and not «guardarPlazos»', () => {
+  const first = (name: string) => /^[a-z]+(?=[A-Z]|$)/.exec(name)?.[0] ?? ''
+  const found = functions.filter(({ name }) => /[aei]r$/.test(first(name)) && !NO_VERB_OF_OURS.has(first(name)))
+  expect(said(found)).toEqual([])
+})
