@@ -1,5 +1,5 @@
 /** An announcement to 100,000 people: how long it takes to be stored, what somebody's tick waits meanwhile, and the lists at that size. */
-import { anunciosRoutes } from '@eleva/contract'
+import { anunciosRoutes, ROL } from '@eleva/contract'
 import { findObserver } from '../server/src/alcance/personas.read.ts'
 import { connect, type Database } from '../server/src/kit/db/db.ts'
 import { listLectores, listPropios } from '../server/src/modules/anuncios/anuncios.propios.read.ts'
@@ -26,7 +26,7 @@ export async function benchAnuncios(dir: string, explainTo?: string) {
   const { db, sql } = database
   try {
     const filled = await fill(sql)
-    const admin = await enter(origin, database, await buildPerson(db, { roles: [1] }))
+    const admin = await enter(origin, database, await buildPerson(db, { roles: [ROL.admin] }))
     const some =
       (await sql`select id, email::text as email from usuarios where email like 'banco%' order by id limit ${LEARNERS}`) as {
         id: number

@@ -1,5 +1,5 @@
 /** The question bank and the figures of a quiz: a large file that comes in, a large bank that is looked through, a hundred thousand attempts. */
-import { pathOf, reactivosRoutes } from '@eleva/contract'
+import { pathOf, ROL, reactivosRoutes } from '@eleva/contract'
 import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'
 import { listBanco } from '../server/src/modules/reactivos/banco.read.ts'
@@ -19,7 +19,7 @@ const SLOW: Pace = { inFlight: 1, seconds: 1, answers: 3 }
 /** @param explainTo file for the plans; without it they are not asked for */
 export async function benchBanco(dir: string, explainTo?: string) {
   await withServer(dir, async ({ origin, database }) => {
-    const { id } = await buildPerson(database.db, { roles: [1] })
+    const { id } = await buildPerson(database.db, { roles: [ROL.admin] })
     const token = await createSession(database.db, id, 'banco')
     printSection(`Banco de reactivos: entra un archivo GIFT de ${FILE} preguntas`)
     await takeFile(origin, token)

@@ -11,6 +11,7 @@ import {
   folioImpreso,
   novedadesRoutes,
   pathOf,
+  ROL,
   reglasDeConstanciaRoutes,
   tallerRoutes,
 } from '@eleva/contract'
@@ -42,7 +43,7 @@ export async function benchConstancias(dir: string, million: boolean) {
   })
   try {
     const p = await fillPrograma(database.sql, 'constancias')
-    const admin = await enter(origin, database, await buildPerson(database.db, { roles: [1] }))
+    const admin = await enter(origin, database, await buildPerson(database.db, { roles: [ROL.admin] }))
     const world = { origin, database, admin, p }
     const folios = await measureUnas(world)
     const others = await startOtros(world)
@@ -101,7 +102,7 @@ async function measureUnas(world: World): Promise<string[]> {
     })
     printRow(summarize(`expedir · ${clave}`, [expedidas]))
     // Each its own, by somebody who has not asked for one: so many a minute are a person's.
-    const otra = await enter(origin, world.database, await buildPerson(world.database.db, { roles: [1] }))
+    const otra = await enter(origin, world.database, await buildPerson(world.database.db, { roles: [ROL.admin] }))
     const pdfs = await turns(async i => {
       const path = pathOf(constanciasRoutes.pdf, { folio: suyos[i]! })
       const reply = await fetch(`${origin}${path}`, { headers: otra.headers })
@@ -339,7 +340,7 @@ async function measureRegistro({ origin, database, admin, p }: World, rows: numb
     const url = `${origin}${constanciasRoutes.list.path}?per_page=15&${query}`
     printRow(summarize(name, [await askRepeatedly(url, admin.headers, { ...ALONE, answers: 20 })]))
   }
-  const coach = await enter(origin, database, await buildPerson(database.db, { roles: [2] }))
+  const coach = await enter(origin, database, await buildPerson(database.db, { roles: [ROL.docente] }))
   await database.sql`
     update escuelas set correo_coach = ${coach.email}
     where id = (select escuela_id from usuarios where id = ${p.personas[0]!.id})`

@@ -1,5 +1,5 @@
 /** A school at work: its teachers as who manages it sees them, the curricula that one of them follows through an enrolment event, and the students' e-mails. */
-import { curriculasRoutes, escuelasRoutes, inscripcionesRoutes } from '@eleva/contract'
+import { curriculasRoutes, escuelasRoutes, inscripcionesRoutes, ROL } from '@eleva/contract'
 import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { getNavegacion, listCurriculas } from '../server/src/modules/curriculas/curriculas.propias.read.ts'
@@ -90,7 +90,11 @@ async function makeCases(tables: Tables, origin: string, filled: Filled): Promis
     statement: await statementOf(tables, read),
     compressed: false,
   })
-  const admin = await tables.db.selectFrom('usuarios').select('id').where('role_id', '=', 1).executeTakeFirstOrThrow()
+  const admin = await tables.db
+    .selectFrom('usuarios')
+    .select('id')
+    .where('role_id', '=', ROL.admin)
+    .executeTakeFirstOrThrow()
   const invitados = escuelasRoutes.invitados.query.parse({})
   const correos = escuelasRoutes.alumnos.query.parse({})
   const curriculas = curriculasRoutes.list.query.parse({})

@@ -1,7 +1,7 @@
 /** Exports that are opened and not read, beside people who work; and one of 200,000 people, taken whole. */
 import { createConnection } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { usuariosRoutes } from '@eleva/contract'
+import { ROL, usuariosRoutes } from '@eleva/contract'
 import { connect } from '../server/src/kit/db/db.ts'
 import { buildPerson } from '../server/test/build.ts'
 import { enter, enterAll, type Somebody } from './gente.ts'
@@ -26,7 +26,9 @@ export async function benchExportaciones(dir: string) {
     )
     const { path } = usuariosRoutes.exportar
     const others = await Promise.all(
-      Array.from({ length: 20 }, async () => enter(origin, database, await buildPerson(database.db, { roles: [1] }))),
+      Array.from({ length: 20 }, async () =>
+        enter(origin, database, await buildPerson(database.db, { roles: [ROL.admin] })),
+      ),
     )
     const sockets = Array.from({ length: UNREAD }, (_, i) => openUnread(origin, path, others[i % others.length]!))
     let longest = 0

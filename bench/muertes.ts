@@ -2,7 +2,9 @@
  * Thirty sudden ends under load: of the server, of the database, of single connections. Told are the writes that were acknowledged and
  * are not there afterwards, the times that the server ended by itself, and how long it took to be good again.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ROL } from '@eleva/contract'
 import { connect } from '../server/src/kit/db/db.ts'
 import { readLines } from '../server/src/kit/db/postgres-process.ts'
 import { buildPerson } from '../server/test/build.ts'
@@ -22,7 +24,7 @@ export async function benchMuertes(dir: string) {
   const headers = await Promise.all(
     Array.from(
       { length: CLIENTS },
-      async () => (await enter(origin, first, await buildPerson(first.db, { roles: [1] }))).headers,
+      async () => (await enter(origin, first, await buildPerson(first.db, { roles: [ROL.admin] }))).headers,
     ),
   )
   await first.close()

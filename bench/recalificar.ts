@@ -1,6 +1,6 @@
 /** A question of a quiz that a hundred thousand people finished is regraded, and that is taken back, while others mark what they did. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { contenidosRoutes, pathOf, recalificacionesRoutes } from '@eleva/contract'
+import { contenidosRoutes, pathOf, ROL, recalificacionesRoutes } from '@eleva/contract'
 import type { Database } from '../server/src/kit/db/db.ts'
 import { buildPerson } from '../server/test/build.ts'
 import { fillCourse, makeLearners } from './cursos-datos.ts'
@@ -29,7 +29,7 @@ export async function benchRecalificar(dir: string) {
     const todo = await sql<{ id: number }[]>`select actividad.id from actividades actividad
       join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
         where en_curso.curso_id = ${curso} and actividad.position % 4 in (1, 2) order by actividad.id`
-    const author = await enter(origin, database, await buildPerson(db, { roles: [1] }))
+    const author = await enter(origin, database, await buildPerson(db, { roles: [ROL.admin] }))
     const course = { curso_id: curso, curricula_id: curricula }
     printSection(
       `Recalificar una pregunta de ${ATTEMPTS} intentos, mientras ${LEARNERS} personas marcan ${PACE} actividades por segundo`,

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cuentasRoutes, pathOf } from '@eleva/contract'
+import { cuentasRoutes, pathOf, ROL } from '@eleva/contract'
 import { freePorts } from '../scripts/puertos.ts'
 import { connect } from '../server/src/kit/db/db.ts'
 import { startPostgres } from '../server/src/kit/db/postgres.ts'
@@ -68,7 +68,7 @@ export async function benchRelevo(dir: string) {
   const database = connect(pg, 4)
   const people: Somebody[] = []
   for (let i = 0; i < CLIENTS; i++)
-    people.push(await enter(origin, database, await buildPerson(database.db, { roles: [3] })))
+    people.push(await enter(origin, database, await buildPerson(database.db, { roles: [ROL.estudiante] })))
   let over = false
   const said = new Map<string, number>()
   const client = async (who: Somebody, i: number) => {

@@ -14,7 +14,7 @@ import { openMailFolder } from '../server/src/kit/correo/mail-outbox.ts'
 import { connect } from '../server/src/kit/db/db.ts'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
-import { buildUnaTarea } from './unaTarea.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -81,8 +81,8 @@ async function minutePasses() {
 
 /** A course with a photo to hand in and something to read, for a group that nobody is in yet. */
 async function buildLugar(admin: Page) {
-  const made = await buildUnaTarea(admin, TAREA, GRUPO, [])
-  await call(admin, actividadesRoutes.obligacion, { params: { id: made.tarea }, body: { entregable_opcional: 2 } })
+  const made = await buildMundo(admin, { nombre: GRUPO, tareas: [TAREA] })
+  await call(admin, actividadesRoutes.obligacion, { params: { id: made.tareas[0]! }, body: { entregable_opcional: 2 } })
   const unidad_id = made.unidad
   await call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad: 'Lee el caso', unidad_id } })
 }

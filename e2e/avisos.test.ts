@@ -1,89 +1,40 @@
 /** What somebody is told: at once, on all their tabs, once, and where it leads. */
-import {
-  actividadesRoutes,
-  avisosRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  entregasPropiasRoutes,
-  gruposRoutes,
-  ofertasRoutes,
-  revisionesRoutes,
-  unidadesRoutes,
-  usuariosRoutes,
-} from '@eleva/contract'
+import { avisosRoutes, entregasPropiasRoutes, revisionesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { call, expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
 
-const EMAIL = 'abril.avisada@sec21.edu.mx'
 const TAREA = 'Carta al grupo'
+const emailOf = (name: string) => `${name.toLowerCase()}.avisada@sec21.edu.mx`
 
 /** A student of a school of the coach, alone in a group, with one course of one task to grade. */
-async function build() {
+async function build(name: string) {
   const admin = await browser.as('admin', '/novedades')
-  const key = `avisos-${Date.now()}`
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: key,
-      descripcion_grupo: 'x',
-    },
-  })
-  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
-  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = {
-    name: 'Abril',
-    apellido_p: 'Avisada',
-    apellido_m: '',
-    email: EMAIL,
-    escuela,
-    arrRoles: [3],
-    arrGrupos: [grupo.id],
-  }
-  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
-  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad que avisa',
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  const tarea = await call(admin, actividadesRoutes.create, {
-    body: {
-      nombre_actividad_unidad: TAREA,
-      unidad_id: unidad.id,
-    },
-  })
-  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea.id, type: 2 } })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Curso que avisa',
-      clave_interna: key,
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, {
-    body: {
-      nombre_curricula: 'Currícula que avisa',
-      tipo: 1,
-    },
-  })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'Oferta que avisa',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
-    },
+  const made = await buildMundo(admin, {
+    nombre: 'Oferta que avisa',
+    grupo: `avisos-${name}-${Date.now()}`,
+    alumnos: [{ name, apellido_p: 'Avisada', email: emailOf(name) }],
+    unidad: 'Unidad que avisa',
+    tareas: [TAREA],
+    curso: 'Curso que avisa',
+    curricula: 'Currícula que avisa',
   })
   expectNoComplaints(admin)
-  return { curso: curso.id, curricula: curricula.id, tarea: tarea.id }
+  return { ...made, tarea: made.tareas[0]! }
 }
+type Hecho = Awaited<ReturnType<typeof build>>
+
+const handIn = async (page: Page, { curricula, curso, tarea }: Hecho) => {
+  const url = `${new URL(page.url()).origin}/privacy`
+  const body = { curricula_id: curricula, curso_id: curso, actividad_id: tarea, url }
+  return (await call(page, entregasPropiasRoutes.entregarUrl, { body })).entrega.id
+}
+const grade = (coach: Page, id: number, calificacion: number) =>
+  call(coach, revisionesRoutes.cuaderno, { params: { id }, body: { calificacion } })
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos y novedades/ })
 /** How many notices are unread, as the bell says it: news are seen once it has been opened. */
@@ -93,9 +44,9 @@ const counts = (page: Page, n: number) =>
     .waitFor()
 
 test('a grade is told at once on both tabs, leads to where it stands, and is read everywhere', async () => {
-  const made = await build()
+  const made = await build('Abril')
   const first = await browser.open()
-  await signIn(first, EMAIL, '/novedades')
+  await signIn(first, emailOf('Abril'), '/novedades')
   // Classes of the school begin while this goes on, and what it offers is told to who is new there.
   for (const tipo of ['clase_manana', 'clase_pronto', 'clase_empezo', 'curso_ofrecido'] as const)
     await call(first, avisosRoutes.setPreferencia, { params: { tipo }, body: { en_app: 0 } })
@@ -114,20 +65,12 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
   await settled(second)
   await counts(second, 0)
 
-  const { entrega } = await call(first, entregasPropiasRoutes.entregarUrl, {
-    body: {
-      curricula_id: made.curricula,
-      curso_id: made.curso,
-      actividad_id: made.tarea,
-      url: `${new URL(first.url()).origin}/privacy`,
-    },
-  })
+  const entrega = await handIn(first, made)
   const coach = await browser.as('coach', '/avisos')
   await coach.getByRole('link', { name: new RegExp(`Una entrega por revisar de «${TAREA}»`) }).click()
-  await expect.poll(async () => (await placeOf(coach)).search).toContain(`entregable=${entrega.id}`)
+  await expect.poll(async () => (await placeOf(coach)).search).toContain(`entregable=${entrega}`)
   await settled(coach)
-  for (const calificacion of [80, 95])
-    await call(coach, revisionesRoutes.cuaderno, { params: { id: entrega.id }, body: { calificacion } })
+  for (const calificacion of [80, 95]) await grade(coach, entrega, calificacion)
 
   for (const page of [first, second]) await counts(page, 1)
   await second
@@ -146,8 +89,11 @@ test('a grade is told at once on both tabs, leads to where it stands, and is rea
 test('the list is narrowed to a kind, and a kind that one does not want does not come', {
   tags: ['resto'],
 }, async () => {
+  const made = await build('Berta')
   const page = await browser.open({ width: 360 })
-  await signIn(page, EMAIL, '/avisos')
+  await signIn(page, emailOf('Berta'), '/avisos')
+  await grade(await browser.as('coach', '/avisos'), await handIn(page, made), 95)
+  await page.getByRole('link', { name: /Calificaron/ }).waitFor()
   await page.getByRole('button', { name: /^Tipo: Todos/ }).click()
   await page.getByRole('menuitemradio', { name: 'Programas nuevos' }).click()
   await expect.poll(() => page.getByRole('link', { name: /Calificaron/ }).count()).toBe(0)
@@ -169,8 +115,11 @@ test('the list is narrowed to a kind, and a kind that one does not want does not
 test('one of three forms, or kind by kind: how a kind goes by mail, and on which days the digest comes, is chosen by keyboard and stays', {
   tags: ['resto'],
 }, async () => {
+  await build('Carla')
   const page = await browser.open({ width: 360 })
-  await signIn(page, EMAIL, '/avisos?preferencias')
+  await signIn(page, emailOf('Carla'), '/novedades')
+  await call(page, avisosRoutes.setPreferencia, { params: { tipo: 'calificado' }, body: { en_app: 0 } })
+  await page.goto('/avisos?preferencias')
   await page.getByText('Ahora tienes tu propia elección').waitFor()
   const nothing = page.getByRole('radio', { name: 'Nada por correo' })
   await nothing.focus()

@@ -3,22 +3,12 @@
  *
  * @module-tag resto
  */
-import {
-  avisosRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  dudasRoutes,
-  gruposRoutes,
-  novedadesRoutes,
-  objetivosRoutes,
-  ofertasRoutes,
-  unidadesRoutes,
-  usuariosRoutes,
-} from '@eleva/contract'
+import { avisosRoutes, dudasRoutes, novedadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -33,64 +23,25 @@ type Made = { curso: number; curricula: number; unidad: number; objetivo: number
 /** A student of a school of the coach, alone in a group, with a course of one objective, about which she asked. */
 async function build(): Promise<Made> {
   const admin = await browser.as('admin', '/novedades')
-  const key = `buzon-${Date.now()}`
-  const grupo = await call(admin, gruposRoutes.create, { body: { nombre_grupo: key, descripcion_grupo: 'x' } })
-  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
-  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = {
-    name: 'Bruna',
-    apellido_p: 'Buzón',
-    apellido_m: '',
-    email: EMAIL,
-    escuela,
-    arrRoles: [3],
-    arrGrupos: [grupo.id],
-  }
-  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
-  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
-  const objetivo = await call(admin, objetivosRoutes.create, {
-    body: {
-      nombre_objetivo: 'Escribe una carta',
-      clave_interna: key,
-      descripcion: 'x',
-    },
+  const made = await buildMundo(admin, {
+    nombre: 'Oferta del buzón',
+    grupo: `buzon-${Date.now()}`,
+    alumnos: [{ name: 'Bruna', apellido_p: 'Buzón', email: EMAIL }],
+    unidad: 'Unidad del buzón',
+    objetivos: ['Escribe una carta'],
+    curso: 'Curso del buzón',
+    curricula: 'Currícula del buzón',
   })
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad del buzón',
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  await call(admin, objetivosRoutes.attach, { body: { unidad_id: unidad.id, objetivo_id: objetivo.id } })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Curso del buzón',
-      clave_interna: key,
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, {
-    body: { nombre_curricula: 'Currícula del buzón', tipo: 1 },
-  })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'Oferta del buzón',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
-    },
-  })
+  const { curso, curricula, unidad } = made
+  const objetivo = made.objetivos[0]!
   const page = await browser.open()
   await signIn(page, EMAIL, '/novedades')
   const duda = await call(page, dudasRoutes.create, {
     body: {
-      curricula_id: curricula.id,
-      curso_id: curso.id,
-      unidad_id: unidad.id,
-      objetivo_id: objetivo.id,
+      curricula_id: curricula,
+      curso_id: curso,
+      unidad_id: unidad,
+      objetivo_id: objetivo,
       duda_msj: DUDA,
     },
   })
@@ -103,7 +54,7 @@ async function build(): Promise<Made> {
       publicado: 1,
     },
   })
-  return { curso: curso.id, curricula: curricula.id, unidad: unidad.id, objetivo: objetivo.id, duda: duda.id }
+  return { curso, curricula, unidad, objetivo, duda: duda.id }
 }
 
 const made = build()

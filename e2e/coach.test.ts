@@ -11,16 +11,12 @@ import {
   cursosRoutes,
   dudasRoutes,
   entregasPropiasRoutes,
-  gruposRoutes,
-  objetivosRoutes,
-  ofertasRoutes,
   rubricasRoutes,
-  unidadesRoutes,
-  usuariosRoutes,
 } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { buildMundo, createTarea } from './mundo.ts'
 import { celda, SAVED } from './salon.ts'
 
 const browser = useBrowser()
@@ -30,56 +26,11 @@ const [GRUPO, ALUMNA] = ['Turno vespertino uno', 'Renata Olmos Tapia']
 const EMAIL = 'renata.olmos@sec21.edu.mx'
 const TAREAS = ['Acuerdo firmado', 'Plan de la semana', 'Clase observada']
 
-/**
- * A student of a school of the coach, alone in a group.
- * @returns the group
- */
-async function buildAlumna(admin: Page) {
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: GRUPO,
-      descripcion_grupo: 'Grupo de la tarde',
-    },
-  })
-  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
-  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = {
-    name: 'Renata',
-    apellido_p: 'Olmos',
-    apellido_m: 'Tapia',
-    email: EMAIL,
-    escuela,
-    arrRoles: [3],
-    arrGrupos: [grupo.id],
-  }
-  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
-  // Who is new is inactive until an admin says so.
-  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
-  return grupo.id
-}
-
-/** A task of each mode, and one that is never handed in. */
-async function buildTareas(admin: Page, unidad: number) {
-  const tareas: number[] = []
-  for (const [i, nombre_actividad_unidad] of TAREAS.entries()) {
-    const { id } = await call(admin, actividadesRoutes.create, {
-      body: {
-        nombre_actividad_unidad,
-        unidad_id: unidad,
-      },
-    })
-    tareas.push(id)
-    if (i < 2) await call(admin, actividadesRoutes.entregable, { params: { activityId: id, type: i ? 2 : 1 } })
-  }
+/** What no other course has: a task that is never handed in, and one by a rubric. */
+async function buildTareas(admin: Page, unidad: number, porRubrica: number) {
   // What keeps the course open: it is never handed in.
-  const bitacora = await call(admin, actividadesRoutes.create, {
-    body: {
-      nombre_actividad_unidad: 'Bitácora',
-      unidad_id: unidad,
-    },
-  })
-  await call(admin, actividadesRoutes.entregable, { params: { activityId: bitacora.id, type: 1 } })
-  await call(admin, actividadesRoutes.obligacion, { params: { id: bitacora.id }, body: { entregable_opcional: 2 } })
+  const bitacora = await createTarea(admin, unidad, { nombre: 'Bitácora', modo: 1 })
+  await call(admin, actividadesRoutes.obligacion, { params: { id: bitacora }, body: { entregable_opcional: 2 } })
   const nivel = (puntosNivel: number, tituloNivel: string) => ({
     puntosNivel,
     tituloNivel,
@@ -94,75 +45,42 @@ async function buildTareas(admin: Page, unidad: number) {
     body: {
       nombreRubrica: 'Observación de clase',
       unidad,
-      actividad: tareas[2],
+      actividad: porRubrica,
       criterios,
     },
   })
-  await call(admin, actividadesRoutes.entregable, { params: { activityId: tareas[2]!, type: 3 } })
-  return tareas
+  await call(admin, actividadesRoutes.entregable, { params: { activityId: porRubrica, type: 3 } })
 }
 
 /** Two courses, the second behind the first; one task of each mode. */
 async function build() {
   const admin = await browser.as('admin', '/novedades')
-  const key = `tarde-${Date.now()}`
-  const grupo = await buildAlumna(admin)
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad de la tarde',
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  const tareas = await buildTareas(admin, unidad.id)
-  const objetivo = await call(admin, objetivosRoutes.create, {
-    body: {
-      nombre_objetivo: 'Planear la tarde',
-      clave_interna: key,
-      descripcion: '',
-    },
-  })
-  await call(admin, objetivosRoutes.attach, { body: { objetivo_id: objetivo.id, unidad_id: unidad.id } })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Enseñar por la tarde',
-      clave_interna: key,
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const despues = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Acompañar por la tarde',
-      clave_interna: `${key}-2`,
-      minutos_curso: 30,
-      unidades: [unidad.id],
-      requeridos: [curso.id],
-      progreso_obligatorio: 1,
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, {
-    body: {
-      nombre_curricula: 'Enseñanza vespertina',
-      tipo: 1,
-    },
-  })
-  await call(admin, curriculasRoutes.attach, {
-    body: {
-      curricula_id: curricula.id,
-      cursos: [curso.id, despues.id],
-    },
-  })
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'Vespertina',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo],
+  const made = await buildMundo(admin, {
+    nombre: 'Vespertina',
+    grupo: GRUPO,
+    alumnos: [{ name: 'Renata', apellido_p: 'Olmos', apellido_m: 'Tapia', email: EMAIL }],
+    unidad: 'Unidad de la tarde',
+    tareas: TAREAS.map((nombre, i) => ({ nombre, modo: i === 0 ? 1 : i === 1 ? 2 : 0 })),
+    objetivos: ['Planear la tarde'],
+    curso: 'Enseñar por la tarde',
+    curricula: 'Enseñanza vespertina',
+    ademas: async ({ unidad, tareas, curso, curricula }) => {
+      await buildTareas(admin, unidad, tareas[2]!)
+      const despues = await call(admin, cursosRoutes.create, {
+        body: {
+          nombre_curso: 'Acompañar por la tarde',
+          clave_interna: `tarde-${Date.now()}`,
+          minutos_curso: 30,
+          unidades: [unidad],
+          requeridos: [curso],
+          progreso_obligatorio: 1,
+        },
+      })
+      await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula, cursos: [curso, despues.id] } })
     },
   })
   expectNoComplaints(admin)
-  return { grupo, curso: curso.id, curricula: curricula.id, objetivo: objetivo.id, tareas }
+  return { ...made, objetivo: made.objetivos[0]! }
 }
 
 test('a coach receives, grades, reviews by rubric, answers, revalidates and exports; the student sees all of it as it happens', async () => {

@@ -4,18 +4,7 @@
  */
 
 import path from 'node:path'
-import {
-  actividadesRoutes,
-  avisosRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  gruposRoutes,
-  hiloRoutes,
-  ofertasRoutes,
-  type TipoDeAviso,
-  unidadesRoutes,
-  usuariosRoutes,
-} from '@eleva/contract'
+import { avisosRoutes, hiloRoutes, type TipoDeAviso } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openMailFolder } from '../server/src/kit/correo/mail-outbox.ts'
@@ -29,6 +18,7 @@ import {
   useBrowser,
   ZONE,
 } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 import { SAVED } from './salon.ts'
 
 const browser = useBrowser()
@@ -42,73 +32,27 @@ const PALABRAS = 'Falta la despedida. Te lo explico en la nota de voz.'
 /** Whose mail is wanted at once. */
 const POR_CORREO = ['mensaje_revisor', 'devuelto', 'calificado', 'anuncio'] as const
 
-type Made = { curso: number; curricula: number; unidad: number; oferta: number }
-let made: Made
+let made: Awaited<ReturnType<typeof buildMundo>>
 let alumna: Page
 /** Another tab of hers, which nobody touches: what is told shows there by itself. */
 let quieta: Page
 let coach: Page
-let tarea = 0
+let _tarea = 0
 let entrega = 0
 
 /** A student of a school of the coach, alone in a group, with one course of one task to grade. */
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
-  const key = `conversa-${Date.now()}`
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: key,
-      descripcion_grupo: 'x',
-    },
+  made = await buildMundo(admin, {
+    nombre: 'Oferta que conversa',
+    grupo: `conversa-${Date.now()}`,
+    alumnos: [{ name: 'Clara', apellido_p: 'Conversa', email: EMAIL }],
+    unidad: 'Unidad que conversa',
+    tareas: [TAREA],
+    curso: CURSO,
+    curricula: 'Currícula que conversa',
   })
-  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
-  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const datos = {
-    name: 'Clara',
-    apellido_p: 'Conversa',
-    apellido_m: '',
-    email: EMAIL,
-    escuela,
-    arrRoles: [3],
-    arrGrupos: [grupo.id],
-  }
-  const { id } = await call(admin, usuariosRoutes.create, { body: datos })
-  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...datos, estatus_user: 1 } })
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad que conversa',
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  tarea = (
-    await call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad: TAREA, unidad_id: unidad.id } })
-  ).id
-  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea, type: 2 } })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: CURSO,
-      clave_interna: key,
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, {
-    body: {
-      nombre_curricula: 'Currícula que conversa',
-      tipo: 1,
-    },
-  })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  const oferta = await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'Oferta que conversa',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
-    },
-  })
-  made = { curso: curso.id, curricula: curricula.id, unidad: unidad.id, oferta: oferta.id }
+  _tarea = made.tareas[0]!
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, EMAIL, '/avisos')
   // Classes of the school begin while this goes on, and what it offers is told to who is new there.

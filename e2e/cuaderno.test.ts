@@ -3,22 +3,14 @@
  *
  * @module-tag resto
  */
-import {
-  actividadesRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  entregasPropiasRoutes,
-  gruposRoutes,
-  ofertasRoutes,
-  unidadesRoutes,
-} from '@eleva/contract'
+import { entregasPropiasRoutes } from '@eleva/contract'
 import { afterAll, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db/db.ts'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, expectNoSidewaysScroll, signIn, tabTo, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 import { SAVED } from './salon.ts'
-import { loadPersonas } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -42,63 +34,24 @@ const enter = async (email: string, path: string) => {
 
 test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, narrow and wide', async () => {
   const admin = await browser.as('admin', '/novedades')
-  const key = `G200-${Date.now()}`
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad de treinta',
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  const tareas: number[] = []
-  for (let n = 1; n <= 30; n++) {
-    const { id } = await call(admin, actividadesRoutes.create, {
-      body: {
-        nombre_actividad_unidad: `Tarea ${n}`,
-        unidad_id: unidad.id,
-      },
-    })
-    await call(admin, actividadesRoutes.entregable, { params: { activityId: id, type: 2 } })
-    tareas.push(id)
-  }
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Curso de treinta tareas',
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'De treinta', tipo: 1 } })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: 'Doscientos',
-      descripcion_grupo: 'Grupo grande',
-    },
-  })
-  await loadPersonas(
-    admin,
-    grupo.id,
-    Array.from({ length: 200 }, (_, i) => [
+  const { grupo, curso, curricula, tareas } = await buildMundo(admin, {
+    nombre: 'De treinta',
+    grupo: 'Doscientos',
+    lista: Array.from({ length: 200 }, (_, i) => [
       `Estudiante Número${String(i + 1).padStart(3, '0')}`,
       `grande${i + 1}@grande.mx`,
     ]),
-  )
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'De treinta',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
-    },
+    unidad: 'Unidad de treinta',
+    tareas: Array.from({ length: 30 }, (_, i) => `Tarea ${i + 1}`),
+    curso: 'Curso de treinta tareas',
   })
   const learner = await enter('grande150@grande.mx', '/novedades')
-  const place = { curricula_id: curricula.id, curso_id: curso.id, actividad_id: tareas[29] }
+  const place = { curricula_id: curricula, curso_id: curso, actividad_id: tareas[29] }
   await call(learner, entregasPropiasRoutes.entregarUrl, { body: { ...place, url: 'https://ejemplo.mx/x' } })
 
-  await handInAll(curso.id, grupo.id)
+  await handInAll(curso, grupo)
 
-  const path = `/entregables/${grupo.id}/c/${curso.id}?tab=calificable`
+  const path = `/entregables/${grupo}/c/${curso}?tab=calificable`
   // Whoever asks for no book gets the first that has tasks.
   const page = await browser.as('admin', path.replace('?tab=calificable', ''))
   await page.waitForURL(`**${path}`)
@@ -163,7 +116,7 @@ test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, na
   await expect.poll(() => phone.getByRole('row').count()).toBeLessThan(40)
   await expectNoSidewaysScroll(phone)
   // Nothing was handed in by anybody of a group without work.
-  await page.goto(`/entregables/${grupo.id}/c/${curso.id}?tab=rubrica`)
+  await page.goto(`/entregables/${grupo}/c/${curso}?tab=rubrica`)
   await page.getByText('No hay información de momento con este grupo').waitFor()
   for (const p of [page, phone]) expectNoComplaints(p)
 })

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, signIn, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 import { SAVED } from './salon.ts'
-import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -23,9 +23,11 @@ async function handFile(page: Page, name: string, words: string, button: string)
 
 test('handed in, returned, corrected and graded; each version stays, and who reviews needs no mouse', async () => {
   const admin = await browser.as('admin', '/novedades')
-  const { unidad, curso, curricula, grupo } = await buildUnaTarea(admin, TAREA, 'De correcciones', [
-    ['Corina Uno', CORREO],
-  ])
+  const { unidad, curso, curricula, grupo } = await buildMundo(admin, {
+    nombre: 'De correcciones',
+    tareas: [TAREA],
+    lista: [['Corina Uno', CORREO]],
+  })
   const course = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
   const learner = await browser.open({ width: 360 })
   await signIn(learner, CORREO, course)

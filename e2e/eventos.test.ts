@@ -1,16 +1,9 @@
 /** The live class of a course: its author announces it, a learner waits for it and sees it begin, and watches its recording when it is over. */
-import {
-  actividadesRoutes,
-  contenidosRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  gruposRoutes,
-  ofertasRoutes,
-  unidadesRoutes,
-} from '@eleva/contract'
+import { contenidosRoutes, gruposRoutes } from '@eleva/contract'
 import { afterEach, expect, test } from 'vitest'
 import { fakeYoutube, YOUTUBE } from './desvio.ts'
 import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -23,49 +16,19 @@ const VIDEO = 'dQw4w9WgXcQ'
 /** A live course with one activity, in a curriculum that is offered to a group. */
 async function build(nombre: string, grupo: string) {
   const admin = await browser.as('admin')
-  const key = `${nombre}-${Date.now()}`
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: `Unidad de ${nombre}`,
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  await call(admin, actividadesRoutes.create, {
-    body: {
-      nombre_actividad_unidad: `Prepara ${nombre}`,
-      unidad_id: unidad.id,
-    },
-  })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: nombre,
-      clave_interna: key,
-      cursoEnVivo: 1,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, {
-    body: {
-      nombre_curricula: `Currícula de ${nombre}`,
-      tipo: 3,
-    },
-  })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
   const groups = await call(admin, gruposRoutes.list, { query: { search: grupo } })
   const found = Object.values(groups).flatMap(v =>
     Array.isArray(v) ? (v as { id: number; nombre_grupo: string }[]) : [],
   )
   const grupo_id = found.find(g => g.nombre_grupo === grupo)!.id
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: nombre,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo_id],
-      publicado: 1,
-    },
+  return buildMundo(admin, {
+    nombre,
+    grupo: grupo_id,
+    unidad: `Unidad de ${nombre}`,
+    tareas: [{ nombre: `Prepara ${nombre}`, modo: 0 }],
+    curricula: `Currícula de ${nombre}`,
+    enVivo: true,
   })
-  return { curso: curso.id, curricula: curricula.id }
 }
 
 const CURSO = 'Clase de prueba'

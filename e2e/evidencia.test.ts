@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoComplaints, expectNoSidewaysScroll, expectNothingCut, settled, signIn, useBrowser } from './harness.ts'
-import { buildUnaTarea } from './unaTarea.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -21,11 +21,15 @@ let admin: Page
 let lugar = ''
 beforeAll(async () => {
   admin = await browser.as('admin', '/novedades')
-  const { curricula, curso, unidad } = await buildUnaTarea(admin, TAREA, 'De evidencias', [
-    ['Fina Fotos', FINA],
-    ['Tino Texto', TINO],
-    ['Vera Voz', VERA],
-  ])
+  const { curricula, curso, unidad } = await buildMundo(admin, {
+    nombre: 'De evidencias',
+    tareas: [TAREA],
+    lista: [
+      ['Fina Fotos', FINA],
+      ['Tino Texto', TINO],
+      ['Vera Voz', VERA],
+    ],
+  })
   lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
-import { buildUnaTarea } from './unaTarea.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -45,10 +45,13 @@ test('the address of an exam opens it once; in its own tab it is loaded again, a
 
 test('the bar of a course offers no exam that cannot be taken now', { tags: ['resto'] }, async () => {
   const admin = await browser.as('admin', '/novedades')
-  const made = await buildUnaTarea(admin, 'Examen final', 'Curso con examen', [['Elena Examen', 'elena@examen.mx']])
-  await call(admin, actividadesRoutes.entregable, { params: { activityId: made.tarea, type: 0 } })
+  const made = await buildMundo(admin, {
+    nombre: 'Curso con examen',
+    tareas: [{ nombre: 'Examen final', modo: 0 }],
+    lista: [['Elena Examen', 'elena@examen.mx']],
+  })
   await call(admin, actividadesRoutes.examen, {
-    params: { id: made.tarea },
+    params: { id: made.tareas[0]! },
     body: {
       idExamenAvanza: 'externo:final',
     },

@@ -3,22 +3,12 @@
  *
  * @module-tag resto
  */
-import {
-  actividadesRoutes,
-  avisosRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  entregasPropiasRoutes,
-  gruposRoutes,
-  hiloRoutes,
-  ofertasRoutes,
-  unidadesRoutes,
-  usuariosRoutes,
-} from '@eleva/contract'
+import { avisosRoutes, entregasPropiasRoutes, hiloRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, tabTo, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -29,64 +19,16 @@ const TAREA = 'Mapa del barrio'
 /** A student of a school of the coach, alone in a group, who handed in one task. */
 async function build() {
   const admin = await browser.as('admin', '/novedades')
-  const key = `hilo-${Date.now()}`
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: key,
-      descripcion_grupo: 'x',
-    },
+  const made = await buildMundo(admin, {
+    nombre: 'Oferta del hilo',
+    grupo: `hilo-${Date.now()}`,
+    alumnos: [{ name: 'Hilda', apellido_p: 'Hilo', email: EMAIL }],
+    unidad: 'Unidad del hilo',
+    tareas: [TAREA],
+    curso: 'Curso del hilo',
+    curricula: 'Currícula del hilo',
   })
-  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
-  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = {
-    name: 'Hilda',
-    apellido_p: 'Hilo',
-    apellido_m: '',
-    email: EMAIL,
-    escuela,
-    arrRoles: [3],
-    arrGrupos: [grupo.id],
-  }
-  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
-  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad del hilo',
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  const tarea = await call(admin, actividadesRoutes.create, {
-    body: {
-      nombre_actividad_unidad: TAREA,
-      unidad_id: unidad.id,
-    },
-  })
-  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea.id, type: 2 } })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Curso del hilo',
-      clave_interna: key,
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, {
-    body: {
-      nombre_curricula: 'Currícula del hilo',
-      tipo: 1,
-    },
-  })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'Oferta del hilo',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
-    },
-  })
-  return { curso: curso.id, curricula: curricula.id, tarea: tarea.id }
+  return { ...made, tarea: made.tareas[0]! }
 }
 
 let alumna: Page

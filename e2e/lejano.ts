@@ -1,93 +1,54 @@
 /** A course made for journeys that follow it without a line. */
 
-import {
-  actividadesRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  gruposRoutes,
-  objetivosRoutes,
-  ofertasRoutes,
-  reactivosRoutes,
-  unidadesRoutes,
-  videosRoutes,
-} from '@eleva/contract'
+import { actividadesRoutes, reactivosRoutes, videosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { call } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 import { FILM } from './pelicula.ts'
-import { loadPersonas } from './unaTarea.ts'
 
 type Correos = readonly (readonly [nombre: string, correo: string])[]
 
 /** A course with a film of ours, a plain activity, a quiz and a delivery, which these people follow. */
 export async function buildLejano(admin: Page, correos: Correos) {
-  const clave = Date.now()
-  const objetivo = await call(admin, objetivosRoutes.create, {
-    body: {
-      nombre_objetivo: 'Escuchar de lejos',
-      clave_interna: `LL-${clave}`,
-      descripcion: '',
-    },
+  const { tareas, objetivos, unidad, curso, curricula, grupo } = await buildMundo(admin, {
+    nombre: 'De lejos',
+    grupo: 'Lejanos',
+    lista: correos,
+    unidad: 'Unidad lejana',
+    objetivos: ['Escuchar de lejos'],
+    tareas: [
+      { nombre: 'Lee el cuento', modo: 0 },
+      { nombre: 'Repaso lejano', modo: 0 },
+      { nombre: 'Tu relato', modo: 2 },
+    ],
+    curso: 'Curso lejano',
+    ademas: async made => fillLejano(admin, made.objetivos[0]!, made.tareas[1]!, made.tareas[2]!),
   })
-  const publicUrl = await uploadFilm(admin)
-  await call(admin, videosRoutes.create, {
-    body: { objetivo_id: objetivo.id, nombre: 'Clase lejana', file_url: publicUrl },
-  })
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad lejana',
-      clave_interna: `LL-${clave}`,
-      descripcion: 'x',
-    },
-  })
-  await call(admin, objetivosRoutes.attach, { body: { unidad_id: unidad.id, objetivo_id: objetivo.id } })
-  const nueva = (nombre_actividad_unidad: string) =>
-    call(admin, actividadesRoutes.create, { body: { nombre_actividad_unidad, unidad_id: unidad.id } })
-  await nueva('Lee el cuento')
-  const quiz = await nueva('Repaso lejano')
+  const place = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
+  return {
+    quiz: tareas[1]!,
+    tarea: tareas[2]!,
+    curso,
+    grupo,
+    objetivo: objetivos[0]!,
+    unidad: place,
+    tema: `${place}&objetivo=${objetivos[0]!}`,
+  }
+}
+
+/** The film of its objective, the question of its quiz, and that its delivery must be handed in. */
+async function fillLejano(admin: Page, objetivo_id: number, quiz: number, tarea: number) {
+  const file_url = await uploadFilm(admin)
+  await call(admin, videosRoutes.create, { body: { objetivo_id, nombre: 'Clase lejana', file_url } })
   const pregunta = await call(admin, reactivosRoutes.create, {
-    body: { actividad_id: quiz.id, reactivo: '¿Quién cuenta?' },
+    body: { actividad_id: quiz, reactivo: '¿Quién cuenta?' },
   })
   for (const [respuesta, correcta] of [
     ['La abuela', 1],
     ['El río', 0],
   ] as const)
     await call(admin, reactivosRoutes.createRespuesta, { body: { respuesta, correcta, reactivo_id: pregunta.id } })
-  const tarea = await nueva('Tu relato')
-  await call(admin, actividadesRoutes.entregable, { params: { activityId: tarea.id, type: 2 } })
-  await call(admin, actividadesRoutes.obligacion, { params: { id: tarea.id }, body: { entregable_opcional: 2 } })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Curso lejano',
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'De lejos', tipo: 1 } })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: 'Lejanos',
-      descripcion_grupo: 'Quien va lejos',
-    },
-  })
-  await loadPersonas(admin, grupo.id, correos)
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'De lejos',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
-    },
-  })
-  return {
-    quiz: quiz.id,
-    tarea: tarea.id,
-    curso: curso.id,
-    grupo: grupo.id,
-    objetivo: objetivo.id,
-    unidad: `/contenido-curso-curricula?curricula=${curricula.id}&curso=${curso.id}&unidad=${unidad.id}`,
-    tema: `/contenido-curso-curricula?curricula=${curricula.id}&curso=${curso.id}&unidad=${unidad.id}&objetivo=${objetivo.id}`,
-  }
+  await call(admin, actividadesRoutes.obligacion, { params: { id: tarea }, body: { entregable_opcional: 2 } })
 }
 
 /** @returns the address under which the film stands */

@@ -3,21 +3,12 @@
  *
  * @module-tag resto
  */
-import {
-  actividadesRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  gruposRoutes,
-  ofertasRoutes,
-  plazosRoutes,
-  reactivosRoutes,
-  unidadesRoutes,
-} from '@eleva/contract'
+import { plazosRoutes, reactivosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectFits, expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
-import { loadPersonas } from './unaTarea.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -28,55 +19,32 @@ const SE_VE = 'Tu calificación se muestra cuando cierre la evaluación:'
 
 /** A course with a quiz of three questions, and a group of one learner who follows it. */
 async function build(admin: Page) {
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad del bosque',
-      clave_interna: `N-${Date.now()}`,
-      descripcion: 'x',
+  const made = await buildMundo(admin, {
+    nombre: 'Del bosque',
+    grupo: 'Bosque',
+    lista: [['Nora Nota', CORREO]],
+    unidad: 'Unidad del bosque',
+    tareas: [{ nombre: QUIZ, modo: 0 }],
+    curso: 'Curso del bosque',
+    ademas: async ({ tareas: [id] }) => {
+      for (const n of [1, 2, 3]) {
+        const made = await call(admin, reactivosRoutes.create, {
+          body: {
+            reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
+            actividad_id: id!,
+            explicacion: '<p>Lo dice la lectura.</p>',
+          },
+        })
+        await call(admin, reactivosRoutes.createRespuesta, {
+          body: { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 },
+        })
+        await call(admin, reactivosRoutes.createRespuesta, {
+          body: { reactivo_id: made.id, respuesta: 'No', correcta: 0 },
+        })
+      }
     },
   })
-  const quiz = await call(admin, actividadesRoutes.create, {
-    body: {
-      nombre_actividad_unidad: QUIZ,
-      unidad_id: unidad.id,
-    },
-  })
-  for (const n of [1, 2, 3]) {
-    const made = await call(admin, reactivosRoutes.create, {
-      body: {
-        reactivo: `<p>¿Es cierta la frase ${n}?</p>`,
-        actividad_id: quiz.id,
-        explicacion: '<p>Lo dice la lectura.</p>',
-      },
-    })
-    await call(admin, reactivosRoutes.createRespuesta, { body: { reactivo_id: made.id, respuesta: 'Sí', correcta: 1 } })
-    await call(admin, reactivosRoutes.createRespuesta, { body: { reactivo_id: made.id, respuesta: 'No', correcta: 0 } })
-  }
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Curso del bosque',
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'Del bosque', tipo: 1 } })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: 'Bosque',
-      descripcion_grupo: 'Quien lee',
-    },
-  })
-  await loadPersonas(admin, grupo.id, [['Nora Nota', CORREO]])
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: 'Del bosque',
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo.id],
-    },
-  })
-  return { id: quiz.id, unidad: unidad.id, curso: curso.id, curricula: curricula.id, grupo: grupo.id }
+  return { ...made, id: made.tareas[0]! }
 }
 type Made = Awaited<ReturnType<typeof build>>
 

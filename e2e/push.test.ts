@@ -3,11 +3,12 @@
  *
  * @module-tag resto
  */
-import { curriculasRoutes, cursosRoutes, gruposRoutes, ofertasRoutes, usuariosRoutes } from '@eleva/contract'
+import { curriculasRoutes, cursosRoutes, ofertasRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openPushService } from '../server/test/push.ts'
 import { call, expectNoComplaints, settled, signIn, useBrowser, ZONE } from './harness.ts'
+import { buildGrupo } from './mundo.ts'
 import { PEOPLE } from './people.ts'
 
 const browser = useBrowser()
@@ -58,25 +59,7 @@ const EMAIL = 'paula.pocket@sec21.edu.mx'
 /** A student alone in a group, and a programme that can be offered to it. */
 async function build(admin: Page) {
   const key = `push-${Date.now()}`
-  const grupo = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: key,
-      descripcion_grupo: 'x',
-    },
-  })
-  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
-  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  const alumna = {
-    name: 'Paula',
-    apellido_p: 'Pocket',
-    apellido_m: '',
-    email: EMAIL,
-    escuela,
-    arrRoles: [3],
-    arrGrupos: [grupo.id],
-  }
-  const { id } = await call(admin, usuariosRoutes.create, { body: alumna })
-  await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumna, estatus_user: 1 } })
+  const grupo = await buildGrupo(admin, key, [{ name: 'Paula', apellido_p: 'Pocket', email: EMAIL }])
   const curso = await call(admin, cursosRoutes.create, {
     body: {
       nombre_curso: 'Curso de bolsillo',
@@ -95,7 +78,7 @@ async function build(admin: Page) {
         nombre_oferta_academica: nombre,
         publicado: 1,
         curricula_id: curricula.id,
-        grupo_usuario_aprende_id: [grupo.id],
+        grupo_usuario_aprende_id: [grupo],
       },
     })
     return nombre

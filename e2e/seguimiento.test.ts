@@ -1,18 +1,9 @@
 /** Who needs help: a docente finds those with overdue work, encourages two of them, and sees later who came back. */
-import {
-  actividadesRoutes,
-  curriculasRoutes,
-  cursosRoutes,
-  gruposRoutes,
-  ofertasRoutes,
-  plazosRoutes,
-  seguimientoRoutes,
-  unidadesRoutes,
-  usuariosRoutes,
-} from '@eleva/contract'
+import { plazosRoutes, seguimientoRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, expectNoComplaints, expectNoSidewaysScroll, placeOf, settled, signIn, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -26,69 +17,19 @@ let docente: Page
 /** Three students of the docente's school in a group of their own, whose one task was due three days ago. */
 beforeAll(async () => {
   const admin = await browser.as('admin', '/novedades')
-  const key = `seguimiento-${Date.now()}`
-  const made = await call(admin, gruposRoutes.create, {
-    body: {
-      nombre_grupo: key,
-      descripcion_grupo: 'x',
-    },
+  const made = await buildMundo(admin, {
+    nombre: `seguimiento-${Date.now()}`,
+    alumnos: NAMES.map(name => ({ name, apellido_p: APELLIDO, email: emailOf(name) })),
+    unidad: 'Unidad con seguimiento',
+    tareas: [{ nombre: 'Lee la carta', modo: 0 }],
+    curso: 'Curso con seguimiento',
+    curricula: 'Currícula con seguimiento',
   })
-  grupo = made.id
-  const { resultSet } = await call(admin, usuariosRoutes.escuelas, {})
-  const escuela = resultSet.find(e => e.nombre.includes('21'))!.id
-  for (const name of NAMES) {
-    const alumno = {
-      name,
-      apellido_p: APELLIDO,
-      apellido_m: '',
-      email: emailOf(name),
-      escuela,
-      arrRoles: [3],
-      arrGrupos: [grupo],
-    }
-    const { id } = await call(admin, usuariosRoutes.create, { body: alumno })
-    await call(admin, usuariosRoutes.update, { params: { id }, body: { ...alumno, estatus_user: 1 } })
-  }
-  const unidad = await call(admin, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad con seguimiento',
-      clave_interna: key,
-      descripcion: 'x',
-    },
-  })
-  const tarea = await call(admin, actividadesRoutes.create, {
-    body: {
-      nombre_actividad_unidad: 'Lee la carta',
-      unidad_id: unidad.id,
-    },
-  })
-  const curso = await call(admin, cursosRoutes.create, {
-    body: {
-      nombre_curso: 'Curso con seguimiento',
-      clave_interna: key,
-      minutos_curso: 30,
-      unidades: [unidad.id],
-    },
-  })
-  const curricula = await call(admin, curriculasRoutes.create, {
-    body: {
-      nombre_curricula: 'Currícula con seguimiento',
-      tipo: 1,
-    },
-  })
-  await call(admin, curriculasRoutes.attach, { body: { curricula_id: curricula.id, cursos: [curso.id] } })
-  await call(admin, ofertasRoutes.create, {
-    body: {
-      nombre_oferta_academica: key,
-      publicado: 1,
-      curricula_id: curricula.id,
-      grupo_usuario_aprende_id: [grupo],
-    },
-  })
+  grupo = made.grupo
   const fecha_limite = `${new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)}T12:00`
   await call(admin, plazosRoutes.save, {
-    params: { grupoId: grupo, cursoId: curso.id },
-    body: { cambios: [{ actividad_id: tarea.id, fecha_limite }] },
+    params: { grupoId: grupo, cursoId: made.curso },
+    body: { cambios: [{ actividad_id: made.tareas[0]!, fecha_limite }] },
   })
   docente = await browser.as('docente', `/seguimiento?grupo=${grupo}`)
 })

@@ -4,12 +4,12 @@
  *
  * @module-tag resto
  */
-import { actividadesRoutes, entregasPropiasRoutes, hiloRoutes, reactivosRoutes } from '@eleva/contract'
+import { entregasPropiasRoutes, hiloRoutes, reactivosRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
+import { buildMundo } from './mundo.ts'
 import { salaEnVivo } from './streaming.ts'
-import { buildUnaTarea } from './unaTarea.ts'
 
 const browser = useBrowser()
 const INICIO = '/crear-contenido-curricula'
@@ -25,17 +25,18 @@ afterAll(async () => {
 let admin: Page
 /** Where each of them has been. */
 const estuvo: Record<string, string> = {}
-type Hecho = Awaited<ReturnType<typeof buildUnaTarea>>
+type Hecho = Awaited<ReturnType<typeof buildMundo>>
 
 /**
  * A course of one task, and somebody who has been in it.
  * @param modo how it is handed in; 0 nothing is
  */
 const unaTarea = async (nombre: string, modo: 0 | 1 | 2 | 3): Promise<Hecho> => {
-  const made = await buildUnaTarea(admin, `Tarea ${nombre}`, `Toques ${nombre}`, [
-    [`Toca ${nombre}`, nombre + DE_CORREO],
-  ])
-  if (modo !== 2) await call(admin, actividadesRoutes.entregable, { params: { activityId: made.tarea, type: modo } })
+  const made = await buildMundo(admin, {
+    nombre: `Toques ${nombre}`,
+    tareas: [{ nombre: `Tarea ${nombre}`, modo }],
+    lista: [[`Toca ${nombre}`, nombre + DE_CORREO]],
+  })
   estuvo[nombre + DE_CORREO] =
     `/contenido-curso-curricula?curricula=${made.curricula}&curso=${made.curso}&unidad=${made.unidad}`
   return made
@@ -142,10 +143,10 @@ test('to hand in a photo is four', async () => {
 })
 
 test('to answer the first question of a quiz is three', async () => {
-  const { tarea } = await unaTarea('quiz', 0)
+  const { tareas } = await unaTarea('quiz', 0)
   const made = await call(admin, reactivosRoutes.create, {
     body: {
-      actividad_id: tarea,
+      actividad_id: tareas[0]!,
       reactivo: '<p>¿Se cuenta?</p>',
     },
   })

@@ -16,7 +16,7 @@ import {
   signIn,
   useBrowser,
 } from './harness.ts'
-import { buildUnaTarea } from './unaTarea.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -44,14 +44,18 @@ beforeAll(async () => {
     curricula,
     curso,
     unidad,
-    tarea: id,
-  } = await buildUnaTarea(admin, TAREA, 'De carpetas', [
-    ['Lía Lote', LIA],
-    ['Mar Muro', MAR],
-  ])
+    tareas: [id],
+  } = await buildMundo(admin, {
+    nombre: 'De carpetas',
+    tareas: [TAREA],
+    lista: [
+      ['Lía Lote', LIA],
+      ['Mar Muro', MAR],
+    ],
+  })
   lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
   taller = `/curso/${curso}`
-  tarea = { curricula_id: curricula, curso_id: curso, actividad_id: id }
+  tarea = { curricula_id: curricula, curso_id: curso, actividad_id: id! }
 })
 
 test('its author says how many; they are gathered, put in order, kept, and arrive as one', async () => {

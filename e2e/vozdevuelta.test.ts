@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, signIn, useBrowser } from './harness.ts'
-import { buildUnaTarea } from './unaTarea.ts'
+import { buildMundo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -22,7 +22,11 @@ let lugar = ''
 let entrega = 0
 beforeAll(async () => {
   admin = await browser.as('admin', '/novedades')
-  const { curricula, curso, unidad, tarea } = await buildUnaTarea(admin, TAREA, 'De cuentos', [['Olga Oye', OLGA]])
+  const { curricula, curso, unidad, tareas } = await buildMundo(admin, {
+    nombre: 'De cuentos',
+    tareas: [TAREA],
+    lista: [['Olga Oye', OLGA]],
+  })
   lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, OLGA, lugar)
@@ -30,7 +34,7 @@ beforeAll(async () => {
     body: {
       curricula_id: curricula,
       curso_id: curso,
-      actividad_id: tarea,
+      actividad_id: tareas[0]!,
       url: 'https://ejemplo.mx/cuento',
     },
   })

@@ -1,8 +1,10 @@
 /** A learner's phone, a line that can be cut, and a server with a course of hers: what is played on. */
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ROL } from '@eleva/contract'
 import { connect } from '../../server/src/kit/db/db.ts'
 import {
   buildActivity,
@@ -74,7 +76,7 @@ export async function openPartida(chromium: string) {
   try {
     linea.toward(portOf(await server.up))
     const database = connect(databaseOf(data), 2)
-    const who = await buildPerson(database.db, { roles: [3] })
+    const who = await buildPerson(database.db, { roles: [ROL.estudiante] })
     const curso = await build(database.db, who.id)
     const { headers } = await enter(linea.origin, database, who)
     await database.close()

@@ -6,7 +6,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { TROZO_BYTES, videosRoutes } from '@eleva/contract'
+import { ROL, type Rol, TROZO_BYTES, videosRoutes } from '@eleva/contract'
 import type { Tables } from '../../bench/comparar.ts'
 import { enter, type Somebody } from '../../bench/gente.ts'
 import { buildCursoOfrecido, buildPerson, buildQuiz, buildSchool } from '../../server/test/build.ts'
@@ -51,16 +51,16 @@ export async function startLoad(origin: string, database: Tables, slower = 1): P
   const answers: Answered[] = []
   let over = false
   const isOver = () => over
-  const person = (roles: number[]) => buildPerson(db, { roles }).then(p => enter(origin, database, p))
-  const many = (n: number, roles: number[]) => Promise.all(Array.from({ length: n }, () => person(roles)))
+  const person = (roles: Rol[]) => buildPerson(db, { roles }).then(p => enter(origin, database, p))
+  const many = (n: number, roles: Rol[]) => Promise.all(Array.from({ length: n }, () => person(roles)))
   const [writers, readers, learners, [uploader, gestor, ...changers], handers, graded, comers] = await Promise.all([
-    many(WRITERS, [1]),
-    many(READERS, [1]),
-    many(LEARNERS, [3]),
-    many(2 + CHANGERS, [1]),
-    many(CHANGERS, [3]),
-    many(CHANGERS, [3]),
-    many(COMERS, [3]),
+    many(WRITERS, [ROL.admin]),
+    many(READERS, [ROL.admin]),
+    many(LEARNERS, [ROL.estudiante]),
+    many(2 + CHANGERS, [ROL.admin]),
+    many(CHANGERS, [ROL.estudiante]),
+    many(CHANGERS, [ROL.estudiante]),
+    many(COMERS, [ROL.estudiante]),
   ])
   const jornada: Jornada = {
     origin,

@@ -1,5 +1,14 @@
 /** Every write of staff leaves a line, sealed and never changed; of what who learns wrote no word stays. */
-import { auditoriaRoutes, avisosRoutes, isWrite, MAX_CAMBIOS, may, type QueryOf } from '@eleva/contract'
+import {
+  auditoriaRoutes,
+  avisosRoutes,
+  isWrite,
+  MAX_CAMBIOS,
+  may,
+  novedadesRoutes,
+  type QueryOf,
+  ROL,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/kit/db/migrate.ts'
@@ -32,10 +41,10 @@ const novedad = {
   fecha_inicio: '2026-01-01',
   fecha_finalizacion: '2026-12-31',
   publicado: 1,
-}
+} as const
 
 test('who did what, as whom and from where, with before and after in words', async () => {
-  const { id } = (await admin.send('POST', '/api/novedades/novedades', novedad)).body
+  const { id } = await admin.ask(novedadesRoutes.create, { body: novedad })
   await admin.send('PUT', `/api/novedades/novedades/${id}`, { titulo: 'Otra junta', publicado: 0 })
   await admin.send('DELETE', `/api/novedades/novedades/${id}`)
   const { actos } = await list({ palabra: 'novedades' })
@@ -227,7 +236,7 @@ test('signing in, being refused, and a file of people are lines', async () => {
 
 test('it is for who administers alone, is searched by who did it, and goes out as a file', async () => {
   for (const kind of allBut('admin')) expect((await (await t.as(kind)).get('/api/auditoria')).status).toBe(403)
-  const eva = await buildPerson(t.db, { name: 'Evangelina', apellido_p: 'Cruz', apellido_m: '', roles: [1] })
+  const eva = await buildPerson(t.db, { name: 'Evangelina', apellido_p: 'Cruz', apellido_m: '', roles: [ROL.admin] })
   const suya = await t.asPerson(eva)
   await suya.send('POST', '/api/novedades/novedades', novedad)
   expect((await list({ search: 'evangelina' })).actos.map(a => a.quien)).toEqual(['Evangelina Cruz'])
@@ -237,7 +246,7 @@ test('it is for who administers alone, is searched by who did it, and goes out a
   const file = await admin.get('/api/auditoria/exportar?search=evangelina')
   expect(file.text).toContain('Título: — → Junta')
   const { id } = (await list({ search: 'evangelina' })).actos[0]!
-  expect((await admin.get(`/api/auditoria/actos/${id}`)).body).toMatchObject({ acto: { id, cuantos: 1 } })
+  expect(await admin.ask(auditoriaRoutes.get, { params: { id } })).toMatchObject({ acto: { id, cuantos: 1 } })
   expect((await admin.get('/api/auditoria/actos/987654321')).status).toBe(404)
   const { palabras } = await admin.ask(auditoriaRoutes.opciones, {})
   expect(palabras.map(p => p.palabra)).toContain('usuarios')

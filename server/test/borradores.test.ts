@@ -3,7 +3,7 @@
  *
  * @module-tag resto
  */
-import { curriculasRoutes, isWrite, type Persona, type Route } from '@eleva/contract'
+import { curriculasRoutes, isWrite, type Persona, ROL, type Route } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
@@ -61,9 +61,12 @@ async function buildMarcado(marca: string, values: Parameters<typeof buildCurso>
 }
 
 async function buildMundo() {
-  const [gestor, coach] = [await buildPerson(t.db, { roles: [2] }), await buildPerson(t.db, { roles: [2] })]
+  const [gestor, coach] = [
+    await buildPerson(t.db, { roles: [ROL.docente] }),
+    await buildPerson(t.db, { roles: [ROL.docente] }),
+  ]
   const escuela = await buildSchool(t.db, { gestor_id: gestor.id, correo_coach: coach.email })
-  const docente = await buildPerson(t.db, { roles: [2], escuela_id: escuela.id })
+  const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: escuela.id })
   const estudiante = await buildPerson(t.db, { escuela_id: escuela.id })
   const grupo = await buildGroup(t.db, { usuarios: [estudiante.id, docente.id] })
   const borrador = await buildMarcado('Zxq', { publicado: 0 })

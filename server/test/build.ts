@@ -1,4 +1,5 @@
 /** Rows for tests: what is not said is filled in, and differs from row to row. */
+import { ROL, type Rol } from '@eleva/contract'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db/db.ts'
 import type {
@@ -21,7 +22,7 @@ const next = () => ++serial
 
 export async function buildPerson(
   db: Db,
-  { roles = [3], ...values }: Partial<Insertable<Usuarios>> & { roles?: number[] } = {},
+  { roles = [ROL.estudiante], ...values }: Partial<Insertable<Usuarios>> & { roles?: readonly Rol[] } = {},
 ) {
   const n = next()
   const person = await db
@@ -49,7 +50,7 @@ export const buildSchool = (db: Db, values: Partial<Insertable<Escuelas>> = {}) 
  * @returns the person, and the key of the school
  */
 export async function buildCoach(db: Db, values: Partial<Insertable<Escuelas>> = {}) {
-  const person = await buildPerson(db, { roles: [2] })
+  const person = await buildPerson(db, { roles: [ROL.docente] })
   const escuela = await buildSchool(db, { correo_coach: person.email, ...values })
   return { ...person, escuela: escuela.id }
 }
@@ -59,7 +60,7 @@ export async function buildCoach(db: Db, values: Partial<Insertable<Escuelas>> =
  * @returns the person, and the key of the school
  */
 export async function buildGestor(db: Db, values: Partial<Insertable<Escuelas>> = {}) {
-  const person = await buildPerson(db, { roles: [2] })
+  const person = await buildPerson(db, { roles: [ROL.docente] })
   const escuela = await buildSchool(db, { gestor_id: person.id, ...values })
   return { ...person, escuela: escuela.id }
 }

@@ -1,4 +1,5 @@
 /** What authors write, as `cambios.ts` asks for it. */
+import { ROL, reactivosRoutes, rubricasRoutes } from '@eleva/contract'
 import type { Caller, TestApp } from './app.ts'
 import { buildActivity, buildCurso, buildPerson } from './build.ts'
 import type { Cambio, Make } from './cambios.tipos.ts'
@@ -160,10 +161,12 @@ async function deQuiz({ t, admin, make }: Autor, { unidadId, objetivoId, activid
     reactivo_id: reactivoId,
     correcta: 1,
   })
-  const opcion = { respuesta: 'Esta', correcta: 1, comentario: 'Así es' }
-  const { body: hecha } = await admin.send('POST', '/api/preguntas/tarjetas', {
-    actividad_id: actividadId,
-    preguntas: [{ ...reactivo, respuestas: [opcion] }],
+  const opcion = { respuesta: 'Esta', correcta: 1, comentario: 'Así es' } as const
+  const hecha = await admin.ask(reactivosRoutes.createTarjetas, {
+    body: {
+      actividad_id: actividadId,
+      preguntas: [{ ...reactivo, respuestas: [opcion] }],
+    },
   })
   const [tarjeta] = hecha.preguntas as { id: number; respuestas: { id: number }[] }[]
   const opcionId = tarjeta!.respuestas[0]!.id
@@ -179,7 +182,7 @@ async function deQuiz({ t, admin, make }: Autor, { unidadId, objetivoId, activid
     unidad: unidadId,
     actividad: actividadId,
   })
-  const { body: rubrica } = await admin.get(`/api/rubricas/edit/${rubricaId}`)
+  const rubrica = await admin.ask(rubricasRoutes.edit, { params: { id: rubricaId } })
   const otra = await buildActivity(t.db, { unidad_id: unidadId })
   const rejilla = `/api/rubricas/rejilla/${unidadId}/${otra.id}`
   await admin.send('PUT', rejilla, { nombreRubrica: 'Rúbrica', criterios: [criterio] })
@@ -299,7 +302,7 @@ async function deOferta({ admin, make }: Autor, { curriculaId }: Curso): Promise
 async function deClases({ t, admin, make }: Autor, { cursoId, ofertaId }: Curso & Oferta): Promise<Cambios> {
   const sesion = { nombre: 'Sesión', ofertaAcademicaCurricula: ofertaId, curso: cursoId, descripcion: 'Primera' }
   const sesionId = await make('/api/sesiones/store', sesion)
-  const organizador = await buildPerson(t.db, { roles: [2] })
+  const organizador = await buildPerson(t.db, { roles: [ROL.docente] })
   const deSesion = { user_id_organizer: organizador.id, ...dias, hora_inicio: '09:00', hora_fin: '10:30' }
   const deSesionId = await make('/api/eventos/store', { ...deSesion, sesion_id: sesionId })
   const stream = {

@@ -1,4 +1,5 @@
 /** One thing for every update of the contract: what stands in it, as its form sends it, with nothing left empty. */
+import { ROL } from '@eleva/contract'
 import type { Caller, TestApp } from './app.ts'
 import { buildGroup, buildPerson, buildSchool } from './build.ts'
 import { DESDE, deContenido, HASTA } from './cambios.contenido.ts'
@@ -146,7 +147,7 @@ async function deGente(t: TestApp, admin: Caller, make: Make): Promise<Record<st
     apellido_p: 'Alba',
     apellido_m: 'Ruiz',
     correo_alternativo: 'ana@otro.mx',
-    arrRoles: [3],
+    arrRoles: [ROL.estudiante],
     arrGrupos: [group.id],
     redirect: '/mis-sesiones',
   })
@@ -154,7 +155,7 @@ async function deGente(t: TestApp, admin: Caller, make: Make): Promise<Record<st
   const [aId, bId] = [await make('/api/usuarios', a), await make('/api/gestion-u/store', b)]
   const porRol = {
     name: 'Beto',
-    role_id: 3,
+    role_id: ROL.estudiante,
     email: 'aus-c@prueba.mx',
     correo_alternativo: 'beto@otro.mx',
     grupo_usuario_aprende_id: [group.id],
@@ -165,7 +166,7 @@ async function deGente(t: TestApp, admin: Caller, make: Make): Promise<Record<st
   const dora = await buildPerson(t.db, { name: 'Dora', apellido_p: 'Alba', apellido_m: 'Ruiz' })
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: group.id, usuario_id: dora.id }).execute()
   const own = { name: 'Eva', apellido_p: 'Paz', apellido_m: 'Sol', correo_alternativo: 'eva@otro.mx' }
-  const eva = await t.asPerson(await buildPerson(t.db, { roles: [2], ...own }))
+  const eva = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], ...own }))
   const oferta = await t.db
     .insertInto('ofertas_academicas')
     .values({ nombre_oferta_academica: 'Para escuelas' })

@@ -1,4 +1,5 @@
 /** Two schools that follow the same course, with people, work, doubts, attempts, attendances and enrolments of both. */
+import { ROL, type Rol } from '@eleva/contract'
 import type { TestApp } from './app.ts'
 import {
   buildCurricula,
@@ -19,10 +20,10 @@ let serial = 0
 
 /** @param marca stands in every name and e-mail of its people */
 async function escuelaDe(t: TestApp, marca: string) {
-  const person = (roles: number[], escuela_id?: number) => {
+  const person = (rol: Rol, escuela_id?: number) => {
     const n = ++serial
     return buildPerson(t.db, {
-      roles,
+      roles: [rol],
       ...(escuela_id ? { escuela_id } : {}),
       name: `${marca}${n}`,
       apellido_p: `De${marca}`,
@@ -30,11 +31,11 @@ async function escuelaDe(t: TestApp, marca: string) {
       correo_alternativo: `otro${n}@${marca.toLowerCase()}.mx`,
     })
   }
-  const [coach, gestor] = [await person([2]), await person([2])]
+  const [coach, gestor] = [await person(ROL.docente), await person(ROL.docente)]
   const { id } = await buildSchool(t.db, { correo_coach: coach.email, gestor_id: gestor.id, cantidad: 50 })
   await t.db.updateTable('usuarios').set({ escuela_id: id }).where('id', '=', gestor.id).execute()
-  const docente = await person([2], id)
-  const [una, otra] = [await person([3], id), await person([3], id)]
+  const docente = await person(ROL.docente, id)
+  const [una, otra] = [await person(ROL.estudiante, id), await person(ROL.estudiante, id)]
   const grupo = await buildGroup(t.db, { usuarios: [una.id, otra.id], nombre_grupo: `Grupo ${serial}` })
   await t.db
     .insertInto('presencias')

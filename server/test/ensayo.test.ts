@@ -1,7 +1,9 @@
 /** The rehearsal itself is rehearsed: it must fail when something was lost, and when a step of it was not made. */
+
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enter } from '../../bench/gente.ts'
 import { askNoting, writeNews } from '../../deploy/ensayo/carga.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const somebody = async () => enter(jornada.origin, t.database, await buildPerson(t.db, { roles: [1] }))
+const somebody = async () => enter(jornada.origin, t.database, await buildPerson(t.db, { roles: [ROL.admin] }))
 const busy = () => ({ answers, connected: () => 1, longestAway: () => 0, setBroken: () => {} })
 const nobodyEnded = () => 0
 const answered = (more: Partial<Answered> = {}): Answered => ({

@@ -27,10 +27,12 @@ export const raw = (t: TestApp, url: string, who?: Caller, headers: Record<strin
 export async function give(t: TestApp, who: Caller, film: Buffer) {
   const objetivo = await buildObjective(t.db)
   const { publicUrl } = await uploadVideo(who, film, { fileName: 'clase.mp4' })
-  const { body } = await who.send('POST', '/api/objetivo-video/store', {
-    objetivo_id: objetivo.id,
-    nombre: 'Salida',
-    file_url: publicUrl,
+  const body = await who.ask(videosRoutes.create, {
+    body: {
+      objetivo_id: objetivo.id,
+      nombre: 'Salida',
+      file_url: publicUrl,
+    },
   })
   const { archivo_id } = await t.db
     .selectFrom('objetivo_videos')
@@ -42,4 +44,4 @@ export async function give(t: TestApp, who: Caller, film: Buffer) {
 export const escaleraOf = async (who: Caller, objetivo: number) =>
   (await who.ask(videosRoutes.sign, { params: { objetivoId: objetivo } })).escalera
 export const avanceOf = async (who: Caller, video: number) =>
-  (await who.get(`/api/objetivo-video/escalera/${video}`)).body.escalera
+  (await who.ask(videosRoutes.getEscalera, { params: { id: video } })).escalera

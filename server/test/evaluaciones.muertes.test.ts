@@ -1,7 +1,9 @@
 /** The server's process, killed in the middle of what changes many rows at once: nothing of it is there, and the next process does all of it. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession, SESSION_COOKIE } from '../src/kit/http/session.ts'
@@ -44,7 +46,7 @@ async function start() {
 }
 
 async function author() {
-  const { id } = await buildPerson(t.db, { roles: [1] })
+  const { id } = await buildPerson(t.db, { roles: [ROL.admin] })
   const session = `${SESSION_COOKIE}=${await createSession(t.db, id, 'prueba')}`
   return async (origin: string, path: string, body: FormData | object) => {
     const first = await fetch(`${origin}/sanctum/csrf-cookie`, { headers: { cookie: session } })

@@ -1,7 +1,7 @@
 /** Inviting teachers in tests: real jobs, a real outbox, and sign-in at a real issuer. */
 
 import type { AddressInfo } from 'node:net'
-import { escuelasRoutes, type QueryOf } from '@eleva/contract'
+import { escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { expect } from 'vitest'
 import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
 import { type Caller, openTestApp, type TestApp } from './app.ts'
@@ -27,7 +27,7 @@ function actions(t: TestApp) {
   return {
     /** A school with seats, and who manages it. */
     school: async (values: Parameters<typeof buildSchool>[1] = {}) => {
-      const gestor = await buildPerson(t.db, { roles: [2], name: 'Pilar Gómez' })
+      const gestor = await buildPerson(t.db, { roles: [ROL.docente], name: 'Pilar Gómez' })
       const { id } = await buildSchool(t.db, {
         gestor_id: gestor.id,
         cantidad: 10,

@@ -1,7 +1,9 @@
 /** The orders of `npm run eleva` as processes, beside a server that runs. */
+
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from '../src/kit/db/db.ts'
 import { findRunning } from '../src/kit/db/postgres-running.ts'
@@ -137,7 +139,7 @@ test('somebody becomes administrator, once or again; what is no e-mail is refuse
     code: 0,
     said: expect.stringContaining('cuenta nueva'),
   })
-  expect(await person()).toEqual([{ role_id: 1, estatus_user: 1 }])
+  expect(await person()).toEqual([{ role_id: ROL.admin, estatus_user: 1 }])
   expect(await order(['admin', 'direccion@escuela.mx'])).toMatchObject({
     code: 0,
     said: expect.stringContaining('está activa'),

@@ -1,5 +1,5 @@
 /** Eleva as another person has it: only to look, for an hour, written down and told. */
-import { auditoriaRoutes, avisosRoutes, isWrite, ROL } from '@eleva/contract'
+import { auditoriaRoutes, avisosRoutes, cuentasRoutes, isWrite, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyPathOf, type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
@@ -20,7 +20,7 @@ afterAll(() => t.close())
 
 const look = (id: number, who = admin) => who.send('POST', `/api/cuentas/mirar/${id}`)
 const stop = () => admin.send('POST', '/api/cuentas/dejar-de-mirar')
-const me = async () => (await admin.get('/api/user')).body
+const me = async () => await admin.ask(cuentasRoutes.user, {})
 
 /** The rows of each table as one hash, but for sessions, the audit, and keys that the house makes when they are first asked for. */
 async function everything() {

@@ -1,8 +1,10 @@
 /** Somebody with something of every kind is erased: none of their values is found in any table, object, mail, job or line of the log. */
+
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Writable } from 'node:stream'
+import { privacidadRoutes, ROL, usuariosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../src/demo/demo.ts'
@@ -108,7 +110,7 @@ const registro = (correo: string) => ({
 /** One who has something in every table in which a person may have anything. */
 async function seed() {
   const { id: escuela_id } = await buildSchool(t.db, { correo_ip_manager: X.email, correo_coach: X.email })
-  const x = await buildPerson(t.db, { ...X, roles: [2, 3], escuela_id })
+  const x = await buildPerson(t.db, { ...X, roles: [ROL.docente, ROL.estudiante], escuela_id })
   const otra = await buildPerson(t.db, { name: 'Otra', apellido_p: 'Persona', escuela_id })
   const u = { usuario_id: x.id }
   const grupo = await buildGroup(t.db, { usuarios: [x.id, otra.id] })
@@ -392,7 +394,7 @@ describe('somebody with something of every kind', () => {
     expect(asked.status).toBe(200)
     expect((await suya.send('POST', '/api/privacidad/descarga')).status).toBe(200)
     await expect
-      .poll(async () => (await suya.get('/api/privacidad')).body.descarga, { timeout: 20_000 })
+      .poll(async () => (await suya.ask(privacidadRoutes.misDatos, {})).descarga, { timeout: 20_000 })
       .toMatchObject({ estado: 'lista' })
     const empty: string[] = []
     for (const tabla of Object.keys(AL_BORRAR)) {
@@ -415,15 +417,15 @@ describe('somebody with something of every kind', () => {
       message: 'La cuenta ya estaba bloqueada',
     })
     expect((await suya.get('/api/user')).status).toBe(401)
-    expect((await admin.get('/api/usuarios?search=zarzaparrilla')).body.total).toBe(0)
-    expect((await admin.get('/api/usuarios?search=bloqueada')).body.total).toBe(0)
+    expect((await admin.ask(usuariosRoutes.list, { query: { search: 'zarzaparrilla' } })).total).toBe(0)
+    expect((await admin.ask(usuariosRoutes.list, { query: { search: 'bloqueada' } })).total).toBe(0)
     expect((await admin.send('PUT', `/api/usuarios/${s.x.id}`, { estatus_user: 1 })).status).toBe(409)
     await expect
       .poll(async () => (await t.mail.list()).map(m => m.subject))
       .toContain('Tu cuenta de Eleva está bloqueada y se va a borrar')
 
     expect((await admin.send('POST', `/api/privacidad/personas/${s.x.id}/desbloqueo`)).status).toBe(200)
-    expect((await admin.get('/api/usuarios?search=zarzaparrilla')).body).toMatchObject({
+    expect(await admin.ask(usuariosRoutes.list, { query: { search: 'zarzaparrilla' } })).toMatchObject({
       data: [{ nombre_completo: NOMBRE, grupos: s.grupo.nombre_grupo, estatus: 1 }],
     })
     expect(
@@ -499,7 +501,7 @@ test('a constancia says by its folio that it was withdrawn', async () => {
 })
 
 test('not the last one who administers, nor oneself by mistake, nor who manages a school; nobody is 404', async () => {
-  const other = await buildPerson(t.db, { roles: [1] })
+  const other = await buildPerson(t.db, { roles: [ROL.admin] })
   expect((await bloquea(admin.id)).body.message).toBe('Es tu propia cuenta: confírmalo para bloquearla.')
   const only = await t.db
     .selectFrom('usuarios')
@@ -524,7 +526,7 @@ test('a name is taken out where it is theirs, not where it begins a longer one',
 })
 
 test('five years of somebody are erased within two seconds', { tags: ['resto'], timeout: 60_000 }, async () => {
-  const x = await buildPerson(t.db, { name: 'Cinco Años', roles: [3] })
+  const x = await buildPerson(t.db, { name: 'Cinco Años', roles: [ROL.estudiante] })
   const { rows: actividades } = await sql<{ id: number }>`select id from actividades order by id`.execute(t.db)
   const ids = actividades.map(a => a.id)
   const times = (n: number) => sql`generate_series(1, ${n}::int) n`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { regradePendientes } from '../src/modules/recalificaciones/recalificaciones.ts'
 import type { Caller, TestApp } from './app.ts'
 import { buildActivity } from './build.ts'
+import { silentRealtime } from './dobles.ts'
 import { addOpciones, addPregunta, answer, begin, finish, offerQuiz, review as readReview, setAjustes } from './quiz.ts'
 
 /** Everything is shown at the end. */
@@ -58,7 +59,7 @@ export function onChangingQuiz(t: TestApp, admin: Caller) {
     admin.send('PUT', `/api/respuestas/update/${q.opciones[n]}`, { idPregunta: q.opcion, correcta: 1 })
   const back = (id: number, version: number, who = admin) =>
     who.send('POST', `/api/preguntas/${id}/versiones/${version}/volver`)
-  const run = () => regradePendientes({ db: t.db, realtime: { emit: () => undefined } as never })
+  const run = () => regradePendientes({ db: t.db, realtime: silentRealtime })
   const regrade = async (q: Q, reactivo: number, body: object) => {
     const reply = await admin.send('POST', `/api/evaluaciones/${q.id}/recalificar/${reactivo}`, {
       motivo: 'Estaba mal',

@@ -1,7 +1,9 @@
 /** A source with people and objects, empty databases, and what a test of backups does with them. Call it at the top of a file. */
+
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { ROL } from '@eleva/contract'
 import { afterAll, beforeAll, inject, vi } from 'vitest'
 import type { Storage } from '../src/kit/archivos/storage.ts'
 import { openFolder } from '../src/kit/archivos/storage-folder.ts'
@@ -61,7 +63,10 @@ export function useRespaldos() {
   }
   beforeAll(async () => {
     source = await ownDatabase()
-    const gestor = await buildPerson(source.db, { roles: [2, 1], name: 'Ñandú «con»\ttabulador\\n\ny renglón' })
+    const gestor = await buildPerson(source.db, {
+      roles: [ROL.docente, ROL.admin],
+      name: 'Ñandú «con»\ttabulador\\n\ny renglón',
+    })
     const school = await buildSchool(source.db, { gestor_id: gestor.id })
     const student = await buildPerson(source.db, { escuela_id: school.id })
     await buildGroup(source.db, { usuarios: [student.id] })

@@ -1,4 +1,5 @@
 /** A course that a group of one school follows, the people around it, and those of another school. */
+import { ROL } from '@eleva/contract'
 import type { TestApp } from './app.ts'
 import {
   buildActivity,
@@ -14,10 +15,10 @@ import {
 
 /** A coach, a docente and two students of a school, with their group. */
 async function buildPeople(t: TestApp) {
-  const coachPerson = await buildPerson(t.db, { roles: [2] })
-  const gestorPerson = await buildPerson(t.db, { roles: [2] })
+  const coachPerson = await buildPerson(t.db, { roles: [ROL.docente] })
+  const gestorPerson = await buildPerson(t.db, { roles: [ROL.docente] })
   const school = await buildSchool(t.db, { correo_coach: coachPerson.email, gestor_id: gestorPerson.id })
-  const docentePerson = await buildPerson(t.db, { roles: [2], escuela_id: school.id })
+  const docentePerson = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: school.id })
   const [ana, beto] = [
     await buildPerson(t.db, { escuela_id: school.id, name: 'Ana', apellido_p: 'Alba' }),
     await buildPerson(t.db, { escuela_id: school.id, name: 'Beto', apellido_p: 'Báez' }),

@@ -1,4 +1,5 @@
 /** Live classes for tests: a session's event around now, its stream, a course that two students are offered, and the people around them. */
+import { ROL } from '@eleva/contract'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db/db.ts'
 import type { EventosStream, SesionEventos } from '../src/kit/db/schema.d.ts'
@@ -47,8 +48,8 @@ export type Aula = Awaited<ReturnType<typeof buildAula>>
 export async function buildAula(t: TestApp) {
   const coach = await buildCoach(t.db)
   const escuela = { id: coach.escuela }
-  const organizador = await buildPerson(t.db, { roles: [2], name: 'Olga', apellido_p: 'Organiza' })
-  const docente = await buildPerson(t.db, { roles: [2], escuela_id: escuela.id })
+  const organizador = await buildPerson(t.db, { roles: [ROL.docente], name: 'Olga', apellido_p: 'Organiza' })
+  const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: escuela.id })
   const [ana, beto] = [
     await buildPerson(t.db, { escuela_id: escuela.id, name: 'Ana', apellido_p: 'Alba' }),
     await buildPerson(t.db, { escuela_id: escuela.id, name: 'Beto', apellido_p: 'Báez' }),
@@ -73,7 +74,7 @@ export async function buildAula(t: TestApp) {
     ana,
     beto,
     otra: await buildPerson(t.db),
-    otroDocente: await buildPerson(t.db, { roles: [2] }),
+    otroDocente: await buildPerson(t.db, { roles: [ROL.docente] }),
   }
   const callers = {} as Record<keyof typeof people, Caller>
   for (const [name, person] of Object.entries(people)) callers[name as keyof typeof people] = await t.asPerson(person)

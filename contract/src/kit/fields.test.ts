@@ -18,7 +18,7 @@ import {
   textoObligatorio,
   vaciable,
 } from './fields.ts'
-import { may, permissions, personas, personasOf } from './permissions.ts'
+import { may, permissions, personas, personasOf, ROL } from './permissions.ts'
 import { pathOf } from './route.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
@@ -117,14 +117,14 @@ describe('who somebody is', () => {
   const of = (role_id: number, es_gestor = false, es_coach = false, ensena = false) =>
     personasOf({ role_id, es_gestor, es_coach, ensena })
   test.each([
-    [of(1), ['admin']],
-    [of(2), ['docente']],
-    [of(2, false, true), ['coach']],
-    [of(2, true, false), ['gestor']],
-    [of(2, true, false, true), ['gestor', 'docente']],
-    [of(2, true, true, false), ['gestor', 'coach']],
-    [of(3), ['estudiante']],
-    [of(3, false, true), ['estudiante']],
+    [of(ROL.admin), ['admin']],
+    [of(ROL.docente), ['docente']],
+    [of(ROL.docente, false, true), ['coach']],
+    [of(ROL.docente, true, false), ['gestor']],
+    [of(ROL.docente, true, false, true), ['gestor', 'docente']],
+    [of(ROL.docente, true, true, false), ['gestor', 'coach']],
+    [of(ROL.estudiante), ['estudiante']],
+    [of(ROL.estudiante, false, true), ['estudiante']],
     [of(9), []],
   ])('%j is %j', (got, expected) => {
     expect(got).toEqual(expected)

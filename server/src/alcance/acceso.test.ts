@@ -1,5 +1,5 @@
 /** Who may learn what: a test for each rule. */
-import { curriculasRoutes } from '@eleva/contract'
+import { contenidosRoutes, curriculasRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../test/app.ts'
 import {
@@ -106,11 +106,11 @@ describe('somebody opens what is offered', () => {
   test('to their school', async () => {
     const school = await buildSchool(t.db)
     const made = await build({ oferta: { escuelas: [school.id] } })
-    const teacher = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: school.id }))
+    const teacher = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: school.id }))
     expect(await ask(teacher, made)).toEqual(OPEN)
     expect(await lists(teacher, made)).toBe(true)
     await expectNotTheirs(
-      await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: (await buildSchool(t.db)).id })),
+      await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: (await buildSchool(t.db)).id })),
       made,
     )
   })
@@ -120,13 +120,13 @@ describe('somebody opens what is offered', () => {
     const pupil = await buildPerson(t.db, { escuela_id: school.id })
     const group = await buildGroup(t.db, { usuarios: [pupil.id] })
     const made = await build({ oferta: { grupos: [group.id] } })
-    const teacher = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: school.id }))
+    const teacher = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: school.id }))
     expect(await ask(teacher, made)).toEqual(OPEN)
     expect(await lists(teacher, made)).toBe(true)
     // Who learns beside them does not get it for that.
     await expectNotTheirs(await t.asPerson(await buildPerson(t.db, { escuela_id: school.id })), made)
     await expectNotTheirs(
-      await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: (await buildSchool(t.db)).id })),
+      await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: (await buildSchool(t.db)).id })),
       made,
     )
   })
@@ -194,10 +194,10 @@ describe('a course that asks for others', () => {
     await revalidate(who.id, revalidated.id)
     expect(await ask(who, made)).toEqual({ status: 409, message: 'Completa antes: Primero' })
     const tick = { actividad_id: step.id, curso_id: before.id, curricula_id: made.curricula }
-    expect((await who.send('POST', '/api/contenidos/progreso-alumno', tick)).body).toMatchObject({ terminado: 1 })
+    expect(await who.ask(contenidosRoutes.marcar, { body: tick })).toMatchObject({ terminado: 1 })
     expect(await ask(who, made)).toEqual(OPEN)
     expect((await cards(who, made))[0]).toMatchObject({ puede_cursar: 1, cursos_faltantes: '', terminado: 1 })
-    const { body } = await who.get(`/api/contenidos/curriculas/cursos/autogestivo/nav/${made.curricula}`)
+    const body = await who.ask(contenidosRoutes.navegacion, { params: { curriculaId: made.curricula } })
     expect(body.cursos_curricula).toMatchObject([
       { id: made.curso, puede_cursar: 1 },
       { terminado: 1 },

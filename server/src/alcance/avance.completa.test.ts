@@ -21,7 +21,7 @@ test('a hundred is said of what is complete alone: one task of two hundred is le
   const done = ids.slice(1).map(actividad_id => ({ usuario_id: caller.id, actividad_id }))
   await t.db.insertInto('actividades_realizadas').values(done).execute()
   const progreso = async () =>
-    (await caller.send('POST', '/api/contenidos/progreso-curso-alumno', { curso_id: id, curricula_id: curricula })).body
+    await caller.ask(contenidosRoutes.progreso, { body: { curso_id: id, curricula_id: curricula } })
   expect(await progreso()).toMatchObject({ porcentaje_avance: 99, terminado: 0 })
   const { rows } = await sql`with ${conAvances(sql`select ${caller.id}::bigint as id`, sql`select ${id}::bigint as id`)}
     select porcentaje, terminado

@@ -1,4 +1,4 @@
-import { contenidosRoutes } from '@eleva/contract'
+import { contenidosRoutes, curriculasRoutes, usuariosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -127,12 +127,10 @@ describe('progress is that of the model, whatever is done in whatever order', ()
         expect(resultSet.unidades_curso.map(u => [u.hechas, u.contadas])).toEqual(
           body.unidades.map(u => [u.hechas, u.contadas]),
         )
-        const courses = (await caller.get(`/api/contenidos/curriculas/cursos/${curricula}/tipo/3`)).body
+        const courses = (await caller.ask(curriculasRoutes.cursos, { params: { curriculaId: curricula, tipo: 3 } }))
           .cursos_curricula
         expect(courses).toMatchObject([{ porcentajeAvance: porcentaje_avance, terminado }])
-        expect((await caller.get('/api/curriculas/index')).body.curricula).toMatchObject([
-          { cursosTerminados: terminado },
-        ])
+        expect((await caller.ask(curriculasRoutes.list, {})).curricula).toMatchObject([{ cursosTerminados: terminado }])
       }),
       { numRuns: 25 },
     )
@@ -202,7 +200,7 @@ describe('a tick', () => {
     // The live screen leaves the unit out; a curriculum without the course is none.
     expect((await tick(caller, actividad.id, a.id, 987_654)).status).toBe(200)
     const of = async (curso_id: number) =>
-      (await caller.send('POST', '/api/contenidos/progreso-curso-alumno', { curso_id, curricula_id: 1 })).body
+      await caller.ask(contenidosRoutes.progreso, { body: { curso_id, curricula_id: 1 } })
     expect([await of(a.id), await of(b.id)]).toMatchObject([{ terminado: 1 }, { terminado: 1 }])
   })
 
@@ -238,6 +236,6 @@ test('a revalidated course is complete on the card of the person, too', async ()
   const { who: caller, curricula } = await buildEstudiante(t, [curso.id])
   await t.db.insertInto('revalidaciones').values({ usuario_id: caller.id, curso_id: curso.id }).execute()
   const admin = await t.as('admin')
-  const { body } = await admin.get(`/api/gestion-u/curricula-user/${curricula}/${caller.id}`)
+  const body = await admin.ask(usuariosRoutes.cursos, { params: { curricula, user: caller.id } })
   expect(body.cursos_curricula).toMatchObject([{ id: curso.id, name: curso.nombre_curso, terminado: 1 }])
 })

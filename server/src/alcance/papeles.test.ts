@@ -1,5 +1,5 @@
 /** Scope and its inverse are made of one table: who is told of somebody's work is who sees it. */
-import { seesAll } from '@eleva/contract'
+import { ROL, type Rol, seesAll } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app.ts'
@@ -17,19 +17,24 @@ afterAll(() => t.close())
 
 /** A school with one of each, another beside it, and people of none. */
 async function buildEverybody() {
-  const gestor = await buildPerson(t.db, { roles: [2] })
-  const coach = await buildPerson(t.db, { roles: [2] })
+  const gestor = await buildPerson(t.db, { roles: [ROL.docente] })
+  const coach = await buildPerson(t.db, { roles: [ROL.docente] })
   const school = await buildSchool(t.db, { gestor_id: gestor.id, correo_coach: coach.email })
-  const ensena = await buildPerson(t.db, { roles: [2] })
+  const ensena = await buildPerson(t.db, { roles: [ROL.docente] })
   const other = await buildSchool(t.db, { gestor_id: ensena.id, gestor_ensena: 1, correo_coach: 'nadie@prueba.mx' })
   const bare = await buildSchool(t.db)
-  const of = (role: number, escuela_id: number | null) => buildPerson(t.db, { roles: [role], escuela_id })
+  const of = (role: Rol, escuela_id: number | null) => buildPerson(t.db, { roles: [role], escuela_id })
   const learners: { id: number }[] = []
   for (const escuela of [school.id, other.id, bare.id])
-    learners.push(await of(2, escuela), await of(2, escuela), await of(3, escuela), await of(3, escuela))
-  const nobodys = [await of(3, null), await of(2, null)]
+    learners.push(
+      await of(ROL.docente, escuela),
+      await of(ROL.docente, escuela),
+      await of(ROL.estudiante, escuela),
+      await of(ROL.estudiante, escuela),
+    )
+  const nobodys = [await of(ROL.estudiante, null), await of(ROL.docente, null)]
   await t.db.updateTable('usuarios').set({ escuela_id: other.id }).where('id', '=', ensena.id).execute()
-  const admins = [await of(1, null), await of(1, school.id)]
+  const admins = [await of(ROL.admin, null), await of(ROL.admin, school.id)]
   return {
     gestor,
     coach,

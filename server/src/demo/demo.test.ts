@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { tiposDePregunta } from '@eleva/contract'
+import { ROL, tiposDePregunta } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database.ts'
 import { openTempDir } from '../../test/tempdir.ts'
@@ -31,11 +31,11 @@ test('the demo school is loaded once, also when two servers start at once', asyn
 
 test('it has the people that it says', async () => {
   const [counts] = await database.sql`
-    select count(*) filter (where role_id = 1)::int as admins,
+    select count(*) filter (where role_id = ${ROL.admin})::int as admins,
            count(distinct escuela.gestor_id)::int as gestores,
-           count(*) filter (where role_id = 2 and usuario.email in (select correo_coach from escuelas))::int as coaches,
-           count(*) filter (where role_id = 3)::int as estudiantes,
-           count(*) filter (where role_id = 2)::int as docentes
+           count(*) filter (where role_id = ${ROL.docente} and usuario.email in (select correo_coach from escuelas))::int as coaches,
+           count(*) filter (where role_id = ${ROL.estudiante})::int as estudiantes,
+           count(*) filter (where role_id = ${ROL.docente})::int as docentes
       from usuarios usuario
         left join escuelas escuela on escuela.gestor_id = usuario.id`
   // Two of the fifteen with role 2 are gestores, two coaches; one gestor has two schools and counts twice in the join.
@@ -43,7 +43,7 @@ test('it has the people that it says', async () => {
   const [rest] = await database.sql`
     select (select count(*)::int from escuelas) as escuelas, (select count(*)::int from grupos) as grupos,
            (select count(*)::int from usuarios usuario
-             where role_id = 2 and not exists (select from escuelas escuela
+             where role_id = ${ROL.docente} and not exists (select from escuelas escuela
                where escuela.gestor_id = usuario.id or escuela.correo_coach = usuario.email)) as docentes,
            (select min(c)::int from (select count(*) as c from grupos_usuarios group by grupo_id) quien) as por_grupo`
   expect(rest).toEqual({ escuelas: 3, grupos: 6, docentes: 11, por_grupo: 10 })
@@ -75,7 +75,7 @@ test('it has teachers in each state of an invitation, a quota nearly used, and e
   expect(has).toEqual({ invitados: 1, completados: 1, vencidos: 1, activos: 1, sin_acceso: 1 })
   const [seats] = await database.sql`
     select escuela.cantidad::int as cantidad, (select count(*)::int from usuarios usuario
-      where usuario.escuela_id = escuela.id and usuario.role_id = 2
+      where usuario.escuela_id = escuela.id and usuario.role_id = ${ROL.docente}
         and usuario.id <> escuela.gestor_id and usuario.email <> escuela.correo_coach) as usados
       from escuelas escuela where escuela.nombre = 'Secundaria Técnica 21'`
   expect(seats).toEqual({ cantidad: 8, usados: 7 })
@@ -263,10 +263,10 @@ describe('its courses', () => {
 test('the first administrator is made when nobody administers, and only then', async () => {
   await createFirstAdmin(database.db, 'otra@eleva.mx')
   expect(await database.sql`select id from usuarios where email = 'otra@eleva.mx'`).toHaveLength(0)
-  await database.sql`delete from usuarios_roles where role_id = 1`
+  await database.sql`delete from usuarios_roles where role_id = ${ROL.admin}`
   await createFirstAdmin(database.db, 'Otra@eleva.mx')
   const [admin] = await database.sql`select role_id, estatus_user from usuarios where email = 'otra@eleva.mx'`
-  expect(admin).toEqual({ role_id: 1, estatus_user: 1 })
+  expect(admin).toEqual({ role_id: ROL.admin, estatus_user: 1 })
 })
 
 test('its films are there, with picture and captions', async () => {

@@ -1,5 +1,5 @@
 /** The people of the demo school. Names are common ones in Mexico; nobody real is meant. */
-import type { Persona, Rol } from '@eleva/contract'
+import { type Persona, ROL, type Rol } from '@eleva/contract'
 
 export type DemoUser = {
   name: string
@@ -138,18 +138,18 @@ const students: (DemoUser & { grupo: number })[] = Array.from({ length: 60 }, (_
   const apellido_p = paternos[(i * 4 + grupo) % paternos.length]!
   const apellido_m = maternos[(i * 5 + 3 * grupo) % maternos.length]!
   const email = `${ascii(name)}.${ascii(apellido_p)}${i < 20 ? '' : i}@${escuelas[escuela]!.domain}`
-  return { name, apellido_p, apellido_m, email, escuela, role: 3, grupo }
+  return { name, apellido_p, apellido_m, email, escuela, role: ROL.estudiante, grupo }
 })
 
 export const demoUsers = (adminEmail: string): (DemoUser & { grupo?: number })[] => [
-  { name: 'Adriana', apellido_p: 'Villaseñor', apellido_m: 'Campos', email: adminEmail, escuela: 2, role: 1 },
+  { name: 'Adriana', apellido_p: 'Villaseñor', apellido_m: 'Campos', email: adminEmail, escuela: 2, role: ROL.admin },
   ...adults.map(([name, apellido_p, apellido_m, email, escuela]) => ({
     name,
     apellido_p,
     apellido_m,
     email,
     escuela,
-    role: 2 as const,
+    role: ROL.docente,
   })),
   ...students,
 ]

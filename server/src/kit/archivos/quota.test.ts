@@ -1,4 +1,5 @@
 /** What somebody's files may take: told before, held also for many at once. */
+import { cuentasRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCursoOfrecido, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function learner(escuela?: number) {
-  const person = await buildPerson(t.db, { roles: [3], ...(escuela ? { escuela_id: escuela } : {}) })
+  const person = await buildPerson(t.db, { roles: [ROL.estudiante], ...(escuela ? { escuela_id: escuela } : {}) })
   const { id } = await buildCursoOfrecido(t.db, { unidades: [unidad], usuarios: [person.id] })
   return { who: await t.asPerson(person), curso: id }
 }
@@ -35,13 +36,13 @@ function send(who: Caller, curso: number, bytes: number) {
 test('files of a learner fit until their space is full, and then it is said how much is left', async () => {
   const { who, curso } = await learner()
   expect((await send(who, curso, 2 * MB)).status).toBe(200)
-  expect((await who.get('/api/espacio')).body.propio).toEqual({ usado: 2 * MB, limite: 5 * MB })
+  expect((await who.ask(cuentasRoutes.espacio, {})).propio).toEqual({ usado: 2 * MB, limite: 5 * MB })
   const refused = await send(who, curso, 4 * MB)
   expect([refused.status, refused.body.message]).toEqual([
     413,
     'No te queda espacio para este archivo: tienes 3 MB libres de 5 MB.',
   ])
-  expect((await who.get('/api/espacio')).body.propio).toEqual({ usado: 2 * MB, limite: 5 * MB })
+  expect((await who.ask(cuentasRoutes.espacio, {})).propio).toEqual({ usado: 2 * MB, limite: 5 * MB })
 })
 
 test('ten at once do not pass together', { tags: ['resto'] }, async () => {
@@ -53,7 +54,7 @@ test('ten at once do not pass together', { tags: ['resto'] }, async () => {
 test('a school has a space of its own, whoever of it fills it', async () => {
   const escuela = await buildSchool(t.db, {})
   const { who, curso } = await learner(escuela.id)
-  const other = await buildPerson(t.db, { roles: [3], escuela_id: escuela.id })
+  const other = await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: escuela.id })
   await t.db
     .insertInto('archivos')
     .values({ llave: 'entregas/de-otra', nombre: 'x', tipo: 'x', tamano: 1024 * MB, sha256: 'x', usuario_id: other.id })

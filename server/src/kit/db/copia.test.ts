@@ -1,4 +1,4 @@
-import { routeTables, usuariosRoutes } from '@eleva/contract'
+import { ROL, routeTables, usuariosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
@@ -12,7 +12,7 @@ let near = true
 let t: TestApp
 beforeAll(async () => {
   copy = await openTestDatabase()
-  await buildPerson(copy.db, { name: 'Copiada', roles: [1] })
+  await buildPerson(copy.db, { name: 'Copiada', roles: [ROL.admin] })
   const copia: Copia = { near: () => (near ? copy : undefined), close: async () => {} }
   t = await openTestApp({}, undefined, undefined, undefined, copia)
 })

@@ -3,12 +3,14 @@
  *
  * @module-tag resto
  */
+
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
 import { openTestDatabase } from '../../../test/database.ts'
@@ -94,7 +96,7 @@ describe.skipIf(!installed)(
 
     test('what was backed up of the embedded database is restored into it, and its own backup into an embedded one', async () => {
       const source = await openTestDatabase()
-      const person = await buildPerson(source.db, { name: 'Íñigo Ñandú', roles: [2] })
+      const person = await buildPerson(source.db, { name: 'Íñigo Ñandú', roles: [ROL.docente] })
       await buildSchool(source.db, { gestor_id: person.id })
       const storage = openFolder(path.join(dir, 'objects'))
       const back = { clave: 'una clave de veras larga', storage, tmp: path.join(dir, 'tmp') }
@@ -114,7 +116,7 @@ describe.skipIf(!installed)(
         await verify({ ...back, archivo: again.archivo, tmp: dir })
         return sql`select name, role_id from usuarios`
       })
-      expect(found).toEqual([{ name: 'Íñigo Ñandú', role_id: 2 }])
+      expect(found).toEqual([{ name: 'Íñigo Ñandú', role_id: ROL.docente }])
     }, 60_000)
 
     test('keys come as numbers, days as text and instants as dates, there and back', async () => {

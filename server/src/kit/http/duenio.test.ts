@@ -1,6 +1,6 @@
 /** Whose a reply is, and that nothing but our worker is ever run as one (ADR 051). */
 import { randomBytes } from 'node:crypto'
-import { DE, NADIE } from '@eleva/contract'
+import { DE, NADIE, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
@@ -31,7 +31,10 @@ describe('a reply says whose it is', () => {
   ) => (await who.get(url)).headers[DE]
 
   test('the same for a person in every browser and call, another one for somebody else, and nothing that tells who they are', async () => {
-    const [ana, beto] = [await buildPerson(t.db, { roles: [3] }), await buildPerson(t.db, { roles: [3] })]
+    const [ana, beto] = [
+      await buildPerson(t.db, { roles: [ROL.estudiante] }),
+      await buildPerson(t.db, { roles: [ROL.estudiante] }),
+    ]
     const [phone, desk, other] = [await t.asPerson(ana), await t.asPerson(ana), await t.asPerson(beto)]
     const mark = await ofReply(phone)
     expect(mark).toMatch(/^[\w-]{22}$/)
@@ -49,7 +52,7 @@ describe('a reply says whose it is', () => {
   test('nobody: signed out, with a cookie that is none, after signing out, and once deactivated', async () => {
     expect(await ofReply(await t.anonymous())).toBe(NADIE)
     expect((await t.app.inject({ url: '/api/user', headers: { cookie: 'eleva_sesion=x' } })).headers[DE]).toBe(NADIE)
-    const ana = await buildPerson(t.db, { roles: [3] })
+    const ana = await buildPerson(t.db, { roles: [ROL.estudiante] })
     const [phone, desk] = [await t.asPerson(ana), await t.asPerson(ana)]
     await phone.send('POST', '/auth/logout')
     expect([await ofReply(phone), await ofReply(desk)]).toEqual([NADIE, expect.stringMatching(/^[\w-]{22}$/)])

@@ -1,4 +1,5 @@
 /** Traces and metrics as a collector gets them. */
+import { ROL } from '@eleva/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { openCollector, plain } from '../../../test/colector.ts'
@@ -36,7 +37,12 @@ test('a request and its statements are one trace, under the route, and name nobo
     method: 'PUT',
     url: `/api/users/update/${admin.id}`,
     headers: put,
-    payload: JSON.stringify({ name: 'Nombre-secreto', apellido_p: 'Ruiz-secreta', apellido_m: 'Paz', roles: [1] }),
+    payload: JSON.stringify({
+      name: 'Nombre-secreto',
+      apellido_p: 'Ruiz-secreta',
+      apellido_m: 'Paz',
+      roles: [ROL.admin],
+    }),
   })
   await t.app.inject('/salud')
   await t.close()

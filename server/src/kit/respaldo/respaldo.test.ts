@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ROL } from '@eleva/contract'
 import { describe, expect, test } from 'vitest'
 import { openStore } from '../../../test/almacen.ts'
 import { buildPerson } from '../../../test/build.ts'
@@ -40,7 +41,7 @@ describe('what was backed up', () => {
       of.sql`select id, name, email, role_id, busca, escuela_id, creado_en from usuarios order by id`
     expect(await people(database)).toEqual(await people(source()))
     // Keys go on behind the last one, triggers work again, and rows may not name what is not there.
-    const next = await buildPerson(database.db, { roles: [1] })
+    const next = await buildPerson(database.db, { roles: [ROL.admin] })
     const [last] = await source().sql`select max(id) as id from usuarios`
     expect(next.id).toBe(last?.id + 1)
     expect((await database.sql`select role_id from usuarios where id = ${next.id}`)[0]?.role_id).toBe(1)

@@ -1,3 +1,4 @@
+import { ROL } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { createPiezas, readPiezas } from './web-piezas.ts'
 
@@ -21,8 +22,8 @@ const rutas = {
 }
 const { links: piezas, estilos } = createPiezas(manifest, { marcos, rutas, libreria: ['assets/marco.css'] })
 const nobody = { es_gestor: false, es_coach: false, ensena: false }
-const learner = { role_id: 3, ...nobody }
-const admin = { role_id: 1, ...nobody }
+const learner = { role_id: ROL.estudiante, ...nobody }
+const admin = { role_id: ROL.admin, ...nobody }
 const named = (html: string) => [...html.matchAll(/href="\/assets\/([^"]+)"/g)].map(m => m[1])
 
 test('a page names what stands around its screen and the screen, each once, and nothing that it begins with anyway', () => {

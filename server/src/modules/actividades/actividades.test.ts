@@ -1,4 +1,4 @@
-import { actividadesRoutes } from '@eleva/contract'
+import { actividadesRoutes, cuentasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
@@ -163,7 +163,7 @@ describe('what is handed in', () => {
 test('what a browser kept of one person is not taken from another who has signed in there since; nor without a session', async () => {
   const { id } = await buildActivity(t.db)
   const url = `/api/actividades/update/entregable/${id}/1`
-  const { id: me } = (await coach.get('/api/user')).body
+  const { id: me } = await coach.ask(cuentasRoutes.user, {})
   for (const [headers, status] of [
     [{ ...coach.headers, 'x-eleva-autor': String(Number(me) + 1) }, 401],
     [{ ...coach.headers, 'x-eleva-autor': 'yo' }, 401],

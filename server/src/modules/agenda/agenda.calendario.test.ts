@@ -1,4 +1,5 @@
 /** The calendar that other apps read: as they read it, and for nobody who does not have its address. */
+import { agendaRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,7 +54,7 @@ test('an address is for who signed in; without one there is nothing to take back
   const nobody = await t.anonymous()
   expect((await nobody.send('POST', '/api/agenda/calendario')).status).toBe(401)
   expect((await nobody.get('/api/agenda/calendario')).status).toBe(401)
-  expect((await s.beto.get('/api/agenda/calendario')).body.creado_en).toBeNull()
+  expect((await s.beto.ask(agendaRoutes.calendario, {})).creado_en).toBeNull()
   expect((await s.beto.send('DELETE', '/api/agenda/calendario')).status).toBe(404)
 })
 test('of its secret only the hash is kept, and no second time is it told', async () => {
@@ -62,7 +63,7 @@ test('of its secret only the hash is kept, and no second time is it told', async
     t.db,
   )
   expect(rows[0]!.todo).not.toContain(url.slice(12, 40))
-  const { body } = await s.beto.get('/api/agenda/calendario')
+  const body = await s.beto.ask(agendaRoutes.calendario, {})
   expect(Object.keys(body).sort()).toEqual(['color', 'creado_en', 'message', 'success'])
 })
 test('calendars read the deadlines and classes of the person, moments in UTC, with names that stay', async () => {

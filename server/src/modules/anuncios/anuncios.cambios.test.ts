@@ -48,7 +48,7 @@ describe('changing', () => {
     expect((await edit(s.coach, id, base)).status).toBe(200)
     expect((await list(s.ana))[0]).toMatchObject({ editado: false })
     expect((await edit(s.coach, id, { cuerpo: '<p>A las seis</p>' })).status).toBe(200)
-    expect((await s.ana.get(`/api/anuncios/${id}`)).body.anuncio).toMatchObject({
+    expect((await s.ana.ask(anunciosRoutes.get, { params: { id } })).anuncio).toMatchObject({
       titulo: base.titulo,
       cuerpo: '<p>A las seis</p>',
       editado: true,
@@ -69,7 +69,7 @@ describe('changing', () => {
     expect((await edit(s.coach, id, { alcance: 'escuela', escuela_id: s.others.escuela })).status).toBe(404)
     expect((await edit(s.coach, id, { alcance: 'todos' })).status).toBe(403)
     expect((await edit(s.coach, id, { alcance: 'escuela', escuela_id: s.escuela })).status).toBe(200)
-    expect((await s.coach.get(`/api/anuncios/propios/${id}`)).body.anuncio).toMatchObject({
+    expect((await s.coach.ask(anunciosRoutes.getPropio, { params: { id } })).anuncio).toMatchObject({
       alcance: 'escuela',
       escuela_id: s.escuela,
       grupo_id: null,
@@ -103,7 +103,7 @@ describe('changing', () => {
   test('an author who lost the right sees what they said, and changes it no more', async () => {
     const id = await make(s.coach)
     await t.db.updateTable('escuelas').set({ correo_coach: '' }).where('id', '=', s.escuela).execute()
-    expect((await s.coach.get('/api/anuncios/propios')).body.anuncios).toMatchObject([{ id, puede: false }])
+    expect((await s.coach.ask(anunciosRoutes.propios, {})).anuncios).toMatchObject([{ id, puede: false }])
     expect((await edit(s.coach, id, { titulo: 'X' })).status).toBe(404)
     await t.db.updateTable('escuelas').set({ correo_coach: s.coach.email }).where('id', '=', s.escuela).execute()
     expect((await edit(s.coach, id, { titulo: 'X' })).status).toBe(200)
@@ -153,7 +153,7 @@ describe('files', () => {
     // Who administers takes the files of whoever wrote it, too; the same form twice is one.
     const copies = await Promise.all([make(s.admin, body), make(s.admin, body)])
     expect(new Set(copies).size).toBe(1)
-    const copy = (await s.admin.get(`/api/anuncios/propios/${copies[0]}`)).body.anuncio
+    const copy = (await s.admin.ask(anunciosRoutes.getPropio, { params: { id: copies[0] } })).anuncio
     expect(copy).toMatchObject({
       ...base,
       estado: 'programado',

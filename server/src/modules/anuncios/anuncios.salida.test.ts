@@ -1,5 +1,5 @@
 /** Announcements that go out at an hour, and what is over. */
-import { anunciosRoutes } from '@eleva/contract'
+import { anunciosRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -68,7 +68,7 @@ describe('at an hour', () => {
   })
   test('who joined the group meanwhile is told; who was deactivated is not', async () => {
     const id = await waiting()
-    const nueva = await buildPerson(t.db, { roles: [3], escuela_id: s.escuela })
+    const nueva = await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: s.escuela })
     await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: nueva.id }).execute()
     await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', s.beto.id).execute()
     await due(id)
@@ -83,7 +83,7 @@ describe('at an hour', () => {
     expect([await look(), await told(s.ana)]).toEqual([0, 0])
     const why = ['no_publicado', 'quien lo escribió ya no puede anunciar ahí.']
     expect(await estado(id)).toEqual(why)
-    expect((await s.coach.get('/api/anuncios/propios')).body.anuncios).toMatchObject([
+    expect((await s.coach.ask(anunciosRoutes.propios, {})).anuncios).toMatchObject([
       { id, estado: why[0], puede: false },
     ])
     expect((await s.coach.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(404)
@@ -94,10 +94,13 @@ describe('at an hour', () => {
   test('likewise of who was deactivated, was deleted, or is a student now', async () => {
     for (const lose of [
       () => t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', s.docente.id).execute(),
-      () => t.db.updateTable('usuarios').set({ role_id: 3 }).where('id', '=', s.docente.id).execute(),
+      () => t.db.updateTable('usuarios').set({ role_id: ROL.estudiante }).where('id', '=', s.docente.id).execute(),
       () => sql`update anuncios set autor_id = null where publicado_en is null`.execute(t.db),
     ]) {
-      const roles = t.db.updateTable('usuarios').set({ estatus_user: 1, role_id: 2 }).where('id', '=', s.docente.id)
+      const roles = t.db
+        .updateTable('usuarios')
+        .set({ estatus_user: 1, role_id: ROL.docente })
+        .where('id', '=', s.docente.id)
       await roles.execute()
       const id = await waiting(s.docente)
       await due(id)
@@ -155,13 +158,13 @@ describe('what is over', () => {
     await sql`update anuncios set publicar_en = now() - interval '2 hours', hasta = now() - interval '1 minute' where id = ${id}`.execute(
       t.db,
     )
-    expect((await s.ana.get('/api/anuncios')).body.total).toBe(0)
+    expect((await s.ana.ask(anunciosRoutes.list, {})).total).toBe(0)
     expect((await s.ana.get(`/api/anuncios/${id}`)).status).toBe(404)
     expect((await Promise.all([over(), over()])).sort()).toEqual([0, 1])
     expect([await told(s.ana), await told(s.beto), await estado(id)]).toEqual([0, 1, ['vencido', '']])
     // A later end brings it back to its pages, without telling again.
     await s.coach.send('PUT', `/api/anuncios/${id}`, { hasta: '' })
-    expect([(await s.ana.get('/api/anuncios')).body.total, await told(s.ana)]).toEqual([1, 0])
+    expect([(await s.ana.ask(anunciosRoutes.list, {})).total, await told(s.ana)]).toEqual([1, 0])
   })
 })
 

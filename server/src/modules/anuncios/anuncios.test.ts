@@ -72,7 +72,9 @@ describe('publishing now', () => {
   test('who may not sign in is left out, of the notices and of the counts', async () => {
     const gone = await buildPerson(t.db, { escuela_id: s.escuela, estatus_user: 0 })
     const grupo = await buildGroup(t.db, { usuarios: [s.ana.id, gone.id] })
-    expect((await s.coach.get(`/api/anuncios/alcance?alcance=grupo&grupo_id=${grupo.id}`)).body.personas).toBe(1)
+    expect(
+      (await s.coach.ask(anunciosRoutes.alcance, { query: { alcance: 'grupo', grupo_id: grupo.id } })).personas,
+    ).toBe(1)
     await make(s.coach, { ...base, alcance: 'grupo', grupo_id: grupo.id })
     expect(await told(gone)).toEqual([])
     expect(await propios(s.coach)).toMatchObject([{ personas: 1, leidos: 0, estado: 'publicado' }])
@@ -82,7 +84,7 @@ describe('publishing now', () => {
       ...aGrupo(),
       cuerpo: '<p onclick="x()">a</p><script>alert(1)</script><img src=x onerror=alert(1)>',
     })
-    expect((await s.ana.get(`/api/anuncios/${id}`)).body.anuncio).toMatchObject({ cuerpo: '<p>a</p>' })
+    expect((await s.ana.ask(anunciosRoutes.get, { params: { id } })).anuncio).toMatchObject({ cuerpo: '<p>a</p>' })
   })
   test.each([
     [{ titulo: '' }, 'titulo', 'Escribe el título del anuncio'],
@@ -199,14 +201,14 @@ describe('whom it reaches', () => {
     const mixed = await buildGroup(t.db, { usuarios: [s.ana.id, s.beto.id, s.others.ana.id] })
     const said = { ...base, alcance: 'grupo' as const, grupo_id: mixed.id }
     const reach = async (who: Caller) =>
-      (await who.get(`/api/anuncios/alcance?alcance=grupo&grupo_id=${mixed.id}`)).body.personas
+      (await who.ask(anunciosRoutes.alcance, { query: { alcance: 'grupo', grupo_id: mixed.id } })).personas
     expect([await reach(s.coach), await reach(s.others.coach), await reach(s.admin)]).toEqual([2, 1, 3])
     const id = await make(s.coach, said)
     expect([(await told(s.ana)).length, (await told(s.others.ana)).length]).toEqual([1, 0])
     expect((await s.others.ana.get(`/api/anuncios/${id}`)).status).toBe(404)
     expect(await list(s.others.ana)).toEqual([])
     expect(await propios(s.coach)).toMatchObject([{ personas: 2 }])
-    expect((await s.coach.get(`/api/anuncios/${id}/lectores`)).body).toMatchObject({ personas: 2, total: 2 })
+    expect(await s.coach.ask(anunciosRoutes.lectores, { params: { id } })).toMatchObject({ personas: 2, total: 2 })
     // One that waits counts likewise.
     await make(s.coach, { ...said, publicar_en: '2090-01-01T10:00' })
     expect((await propios(s.coach)).map(a => a.personas)).toEqual([2, 2])
@@ -259,17 +261,17 @@ describe('reading', () => {
     expect((await list(s.ana)).map(x => x.titulo)).toEqual(['C', 'A', 'B'])
     expect((await list(s.ana, { sin_leer: 1 })).length).toBe(2)
     expect((await list(s.ana, { search: 'b' })).map(x => x.id)).toEqual([b])
-    expect((await s.ana.get(`/api/anuncios/vigentes?curso=${s.curso}`)).body).toMatchObject({
+    expect(await s.ana.ask(anunciosRoutes.vigentes, { query: { curso: s.curso } })).toMatchObject({
       total: 1,
       anuncios: [{ titulo: 'C' }],
     })
-    expect((await s.ana.get(`/api/anuncios/vigentes?grupo=${s.grupo}`)).body).toMatchObject({
+    expect(await s.ana.ask(anunciosRoutes.vigentes, { query: { grupo: s.grupo } })).toMatchObject({
       total: 2,
       anuncios: [{ id: a }],
     })
     // Who teaches the group sees what was said to it.
-    expect((await s.docente.get(`/api/anuncios/vigentes?grupo=${s.grupo}`)).body.total).toBe(2)
-    expect((await s.others.docente.get(`/api/anuncios/vigentes?grupo=${s.grupo}`)).body.total).toBe(0)
-    expect((await s.ana.get('/api/anuncios/vigentes')).body).toMatchObject({ total: 0, anuncios: [] })
+    expect((await s.docente.ask(anunciosRoutes.vigentes, { query: { grupo: s.grupo } })).total).toBe(2)
+    expect((await s.others.docente.ask(anunciosRoutes.vigentes, { query: { grupo: s.grupo } })).total).toBe(0)
+    expect(await s.ana.ask(anunciosRoutes.vigentes, {})).toMatchObject({ total: 0, anuncios: [] })
   })
 })

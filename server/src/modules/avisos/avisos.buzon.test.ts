@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 type Query = Partial<QueryOf<typeof avisosRoutes.list>>
 const read = (who: Caller, query: Query = {}) => who.ask(avisosRoutes.list, { query })
-const bell = async (who: Caller) => (await who.get('/api/avisos/cuenta')).body.sin_leer
+const bell = async (who: Caller) => (await who.ask(avisosRoutes.cuenta, {})).sin_leer
 const kinds = async (who: Caller, query: Query = {}) => (await read(who, query)).avisos.map(a => a.tipo)
 const said = async (who: Caller, tipo: FilaDeBuzon['tipo']) =>
   (await read(who)).avisos.find(a => a.tipo === tipo)?.frase
@@ -268,10 +268,10 @@ describe('looking for something', () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     await buildNovedad(t.db)
     await announce('Después')
-    const { body } = await s.ana.send('POST', '/api/avisos/leidos', { hasta })
+    const body = await s.ana.ask(avisosRoutes.marcarTodos, { body: { hasta } })
     expect(body.sin_leer).toBe(2)
     expect((await read(s.ana, { sin_leer: 1 })).avisos.map(a => a.tipo)).toEqual(['anuncio', 'novedad'])
-    const { body: author } = await s.coach.get('/api/anuncios/propios')
+    const author = await s.coach.ask(anunciosRoutes.propios, {})
     expect((author.anuncios as { titulo: string; leidos: number }[]).map(a => [a.titulo, a.leidos])).toEqual([
       ['Después', 0],
       ['Junta', 1],

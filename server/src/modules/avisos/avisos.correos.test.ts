@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { tellingIn } from '../../../test/dobles.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import type { Clave } from './avisos.clave.service.ts'
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await clockAt(t, 12)
 })
 
-const call = () => ({ db: t.db, kit: t, afterCommit: (then: () => unknown) => void then() })
+const call = () => tellingIn(t)
 type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object }
 const tell = (
   usuarios: number[],
@@ -219,7 +220,7 @@ describe('in the morning', () => {
     expect(await layOutResumenes({ db: t.db })).toBe(0)
   })
   test('who says nothing gets a kind as it usually goes, and what is not said stays', async () => {
-    const { body } = await ana.get('/api/avisos/preferencias')
+    const body = await ana.ask(avisosRoutes.preferencias, {})
     expect(body.dias).toEqual([1, 2, 3, 4, 5])
     const of = async (tipo: string) =>
       (await ana.ask(avisosRoutes.preferencias, {})).preferencias.find(p => p.tipo === tipo)

@@ -8,7 +8,8 @@ export type CorreoDeEjemplo = { clave: string; nombre: string; message: Message 
 
 const curso = { curso_id: 1, curso: 'Escritura creativa' }
 const enPrograma = { ...curso, curricula_id: 1, unidad_id: 1 }
-const actividad = { ...enPrograma, actividad_id: 1, actividad: 'Mi primer cuento' }
+const suelta = { unidad_id: 1, actividad_id: 1, actividad: 'Mi primer cuento' }
+const actividad = { ...enPrograma, ...suelta }
 const entrega = { ...actividad, entrega_id: 1 }
 const duda = { ...enPrograma, objetivo_id: 1, objetivo: 'El narrador' }
 const clase = { ...curso, clase: 'Taller de cuento', inicia: '2026-11-24T17:00' }
@@ -39,7 +40,8 @@ export const EJEMPLOS: { [T in TipoDeAviso]: DatosDeTipo<T> } = {
   curso_ofrecido: { oferta: 'Otoño', curricula_id: 1, curricula: 'Docentes que escriben' },
   inscrito: { inscripcion: 'Formación de otoño', opcion: 'Turno vespertino' },
   acceso_retirado: { grupo: '3.º A' },
-  mas_de_evaluacion: { ...actividad, titulo: '1 intento más' },
+  // Its course is told where that has dates for the person.
+  mas_de_evaluacion: { ...suelta, titulo: '1 intento más' },
   animo: { quien, titulo: 'Vas muy bien: te falta poco para terminar.' },
   anuncio: { anuncio_id: 1, titulo: 'El lunes trabajamos en equipos', quien, grupo: '3.º A' },
   constancia_expedida: constancia,

@@ -1,8 +1,9 @@
 /** What is told says what is true when it goes, and where it is read: names that were corrected, hours that moved. */
-import { avisosRoutes } from '@eleva/contract'
+import { anunciosRoutes, avisosRoutes, sesionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { tellingIn } from '../../../test/dobles.ts'
 import { openPushService } from '../../../test/push.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
   await clockAt(t, 22)
 })
 
-const call = () => ({ db: t.db, kit: { realtime: t.realtime }, afterCommit: (then: () => unknown) => void then() })
+const call = () => tellingIn(t)
 const tell = (dicho: Omit<AvisoPorDar, 'para'>) => tellAviso(call(), { ...dicho, para: soloA([s.ana.id]) })
 const titulos = async () => {
   const body = await s.ana.ask(avisosRoutes.list, {})
@@ -55,8 +56,8 @@ test('an announcement that was corrected in the evening goes out in the morning 
     titulo: 'Reunion «del» lunes',
     cuerpo: '<p>Nos vemos en el salón 3.</p>',
     archivos: [],
-  }
-  const { body } = await s.coach.send('POST', '/api/anuncios', input)
+  } as const
+  const body = await s.coach.ask(anunciosRoutes.create, { body: input })
   const id = Number(body.id)
   const file = await t.db
     .insertInto('archivos')
@@ -103,7 +104,7 @@ test('names of courses, activities, topics, groups and programmes are those of t
   const said = JSON.stringify(await titulos())
   expect(said).not.toContain('Antes')
   expect(said).toContain('Ya no está')
-  const { body } = await s.ana.get('/api/avisos/filtros')
+  const body = await s.ana.ask(avisosRoutes.filtros, {})
   expect(JSON.stringify(body.cursos)).not.toContain('Antes')
 })
 
@@ -138,7 +139,7 @@ test('that a class comes is taken back where its hour moves or it is held no mor
     hora_inicio: '17:00',
     hora_fin: '18:00',
   }
-  const { body } = await s.admin.send('POST', '/api/eventos/store', evento)
+  const body = await s.admin.ask(sesionesRoutes.createEvento, { body: evento })
   expect(body).toMatchObject({ message: 'Evento creado' })
   const id = Number(body.id)
   const told = () =>

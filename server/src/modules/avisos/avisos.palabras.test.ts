@@ -1,5 +1,14 @@
 /** What each word tells, to whom, and what it does not. */
-import { type Aviso, entregasPropiasRoutes, ofertasRoutes, type TipoDeAviso } from '@eleva/contract'
+import {
+  type Aviso,
+  avisosRoutes,
+  dudasRoutes,
+  entregasPropiasRoutes,
+  inscripcionesRoutes,
+  ofertasRoutes,
+  ROL,
+  type TipoDeAviso,
+} from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { expectToldAsExample } from '../../../test/avisos.ts'
@@ -62,7 +71,7 @@ describe('deliveries', () => {
       expect(await of(who)).toEqual([])
   })
   test("a teacher's work is told to the coach, not to colleagues; that of who is of no school to the admins", async () => {
-    const maestra = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: s.escuela }))
+    const maestra = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: s.escuela }))
     const suelta = await t.asPerson(await buildPerson(t.db))
     await t.db
       .insertInto('grupos_usuarios')
@@ -162,8 +171,8 @@ describe('doubts', () => {
       expect(await kinds(who)).not.toContain('duda_nueva')
     expect(await of(s.coach)).toMatchObject([{ cuantos: 2, datos: { objetivo_id: s.objetivo } }])
     await expectToldAsExample(t.db, 'duda_nueva')
-    const id = first!.body.id
-    const { body } = await s.docente.send('POST', '/api/dudas/respuesta', { current_duda_id: id, duda_respuesta: 'Sí' })
+    const id = Number(first!.body.id)
+    const body = await s.docente.ask(dudasRoutes.answer, { body: { current_duda_id: id, duda_respuesta: 'Sí' } })
     await expectToldAsExample(t.db, 'duda_respondida')
     expect(await of(s.ana)).toMatchObject([
       { tipo: 'duda_respondida', datos: { curso_id: s.curso, unidad_id: s.unidad, curricula_id: s.curricula } },
@@ -226,9 +235,11 @@ test('whoever is taken out of a group is told', async () => {
 })
 
 test('whoever is enrolled is told once; of another option it says which one it was before', async () => {
-  const { body } = await s.admin.send('POST', '/api/inscripciones/store', {
-    nombreEvento: 'Taller',
-    opciones: ['Mañana', 'Tarde'],
+  const body = await s.admin.ask(inscripcionesRoutes.create, {
+    body: {
+      nombreEvento: 'Taller',
+      opciones: ['Mañana', 'Tarde'],
+    },
   })
   const enrol = (opcion_label: string) =>
     s.admin.send('POST', '/api/inscripciones/inscripcion-usuario', {
@@ -253,7 +264,7 @@ test('whoever manages a school hears that an invitation was accepted', async () 
     const school = await i.school()
     await i.invite(school.gestor, ['uno@prueba.mx', 'dos@prueba.mx'])
     for (const email of ['uno@prueba.mx', 'dos@prueba.mx', 'uno@prueba.mx']) await new Browser(i.origin).signIn(email)
-    const { body } = await school.gestor.get('/api/avisos')
+    const body = await school.gestor.ask(avisosRoutes.list, {})
     expect(body.avisos).toMatchObject([{ tipo: 'invitacion_aceptada', cuantos: 2, datos: { quien: 'dos' } }])
     await expectToldAsExample(i.t.db, 'invitacion_aceptada')
   } finally {

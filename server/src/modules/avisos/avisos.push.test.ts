@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { tellingIn } from '../../../test/dobles.ts'
 import { openPushService } from '../../../test/push.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
 })
 
 type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object }
-const call = () => ({ db: t.db, kit: { realtime: t.realtime }, afterCommit: (then: () => unknown) => void then() })
+const call = () => tellingIn(t)
 const tell = (
   to: Caller[],
   { tipo = 'calificado', clave = 'entrega:1', datos = { actividad: 'Ensayo', curso: 'Curso' } }: More = {},

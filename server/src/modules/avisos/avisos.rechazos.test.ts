@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { tellingIn } from '../../../test/dobles.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { NosRechazan, sendAPersona } from '../../alcance/rechazos.ts'
@@ -40,10 +41,7 @@ const marks = () =>
   t.db.selectFrom('correos_rechazados').select(['usuario_id', 'codigo']).orderBy('usuario_id').execute()
 const person = (email?: string) => buildPerson(t.db, email ? { email } : {})
 const tell = (id: number, clave: Clave) =>
-  tellAviso(
-    { db: t.db, kit: t, afterCommit: then => void then() },
-    { tipo: 'calificado', clave, datos: { calificacion: 9 }, para: soloA([id]) },
-  )
+  tellAviso(tellingIn(t), { tipo: 'calificado', clave, datos: { calificacion: 9 }, para: soloA([id]) })
 
 describe('which refusals are of the address', () => {
   test.each([

@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { tellingIn } from '../../../test/dobles.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { createMail, type Mail } from '../../kit/correo/mail.ts'
@@ -52,10 +53,7 @@ beforeEach(() => taken.splice(0))
 
 const send = () => sendCorreos({ db: t.db, mail, origin: () => 'https://eleva.test' })
 const tell = (usuarios: number[], clave: Clave, actividad: string) =>
-  tellAviso(
-    { db: t.db, kit: t, afterCommit: (then: () => unknown) => void then() },
-    { tipo: 'calificado', clave, datos: { actividad, calificacion: 9 }, para: soloA(usuarios) },
-  )
+  tellAviso(tellingIn(t), { tipo: 'calificado', clave, datos: { actividad, calificacion: 9 }, para: soloA(usuarios) })
 async function people(howMany: number, dominio: string) {
   const found = await Promise.all(
     Array.from({ length: howMany }, (_, n) => buildPerson(t.db, { email: `p${n}@${dominio}` })),

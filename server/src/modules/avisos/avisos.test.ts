@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const list = (who: Caller, query: Partial<QueryOf<typeof avisosRoutes.list>> = {}) =>
   who.ask(avisosRoutes.list, { query })
-const count = async (who: Caller) => (await who.get('/api/avisos/cuenta')).body.sin_leer
+const count = async (who: Caller) => (await who.ask(avisosRoutes.cuenta, {})).sin_leer
 
 const told: { rooms: string | string[]; payload: unknown }[] = []
 const call = (db: Db = t.db) => ({
@@ -189,7 +189,7 @@ describe('reading', () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     await tell([ana.id], { clave: 'actividad:1' })
     await tell([ana.id], { clave: 'actividad:3' })
-    expect((await ana.send('POST', '/api/avisos/leidos', { hasta })).body.sin_leer).toBe(2)
+    expect((await ana.ask(avisosRoutes.marcarTodos, { body: { hasta } })).sin_leer).toBe(2)
     expect((await list(ana, { sin_leer: 1 })).avisos.map(a => a.cuantos)).toEqual([1, 2])
     expect((await ana.send('POST', '/api/avisos/leidos', { hasta: 'ayer' })).body.message).toBe(
       'El momento no es válido',
@@ -218,7 +218,7 @@ describe('reading', () => {
     expect((await list(ana, { curso: 2, por_pagina: 50 })).avisos).toHaveLength(15)
     expect((await ana.get('/api/avisos?tipo=otro')).status).toBe(422)
     expect((await ana.get('/api/avisos?desde=x')).status).toBe(422)
-    expect((await ana.get('/api/avisos/filtros')).body).toMatchObject({
+    expect(await ana.ask(avisosRoutes.filtros, {})).toMatchObject({
       tipos: ['calificado', 'entregas_por_revisar', 'recibido'],
       cursos: [1, 2, 3].map(n => ({ id: n, nombre_curso: `Curso ${n - 1}` })),
     })

@@ -1,4 +1,4 @@
-import { busquedaRoutes, MAX_POR_TIPO, type Persona } from '@eleva/contract'
+import { busquedaRoutes, MAX_POR_TIPO, type Persona, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -20,12 +20,15 @@ const WORD = 'zafiro'
 beforeAll(async () => {
   t = await openTestApp()
   const { db } = t
-  const [coach, gestor] = [await buildPerson(db, { roles: [2] }), await buildPerson(db, { roles: [2] })]
+  const [coach, gestor] = [
+    await buildPerson(db, { roles: [ROL.docente] }),
+    await buildPerson(db, { roles: [ROL.docente] }),
+  ]
   const mine = await buildSchool(db, { nombre: 'Escuela Zafiro', correo_coach: coach.email, gestor_id: gestor.id })
   const other = await buildSchool(db, { nombre: 'Otra Zafiro' })
-  const docente = await buildPerson(db, { roles: [2], escuela_id: mine.id, name: 'Docente Zafiro' })
-  const near = await buildPerson(db, { roles: [3], escuela_id: mine.id, name: 'Cerca Zafíro' })
-  const far = await buildPerson(db, { roles: [3], escuela_id: other.id, name: 'Lejos Zafiro' })
+  const docente = await buildPerson(db, { roles: [ROL.docente], escuela_id: mine.id, name: 'Docente Zafiro' })
+  const near = await buildPerson(db, { roles: [ROL.estudiante], escuela_id: mine.id, name: 'Cerca Zafíro' })
+  const far = await buildPerson(db, { roles: [ROL.estudiante], escuela_id: other.id, name: 'Lejos Zafiro' })
   await buildGroup(db, { nombre_grupo: 'Grupo cerca zafiro', usuarios: [near.id] })
   await buildGroup(db, { nombre_grupo: 'Grupo lejos zafiro', usuarios: [far.id] })
   await buildCurso(db, { nombre_curso: 'Curso zafiro' })

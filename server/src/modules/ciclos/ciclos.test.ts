@@ -1,4 +1,4 @@
-import { ciclosRoutes, gruposRoutes, nombreSiguiente, type QueryOf } from '@eleva/contract'
+import { ciclosRoutes, gruposRoutes, nombreSiguiente, type QueryOf, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildGroup, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -33,8 +33,8 @@ const lastDay = async (id: number) =>
 
 test('a year is looked at, closed with how everybody stood, opened again, and followed by the next', async () => {
   const [ana, luis] = [
-    await buildPerson(t.db, { roles: [3], name: 'Ana', apellido_p: 'Ruiz' }),
-    await buildPerson(t.db, { roles: [3], name: 'Luis', estatus_user: 0 }),
+    await buildPerson(t.db, { roles: [ROL.estudiante], name: 'Ana', apellido_p: 'Ruiz' }),
+    await buildPerson(t.db, { roles: [ROL.estudiante], name: 'Luis', estatus_user: 0 }),
   ]
   const uno = await buildGroup(t.db, {
     nombre_grupo: '1.º A',
@@ -60,7 +60,7 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
   const pasada = await oferta([uno.id], day(-3))
   const grupos = [uno.id, dos.id]
 
-  expect((await admin.send('POST', '/api/ciclos/previa', { grupos })).body).toMatchObject({
+  expect(await admin.ask(ciclosRoutes.previa, { body: { grupos } })).toMatchObject({
     grupos: 2,
     personas: 2,
     ofertas: [`O${[uno.id]}`, `O${grupos}`].sort(),
@@ -82,7 +82,7 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
 
   expect(await names()).toEqual(['Taller'])
   expect((await names({ archivados: 1 })).sort()).toEqual(['1.º A', '2.º A'])
-  expect((await admin.get('/api/users/GruposUsuario')).body.gruposUsuarios).toHaveLength(1)
+  expect((await admin.ask(gruposRoutes.opciones, {})).gruposUsuarios).toHaveLength(1)
   const shown = await admin.get(`/api/users/grupos-usuarios-aprende/${uno.id}`)
   expect(shown.body.grupo).toMatchObject({ archivado: true })
   const change = await admin.send('PUT', `/api/users/grupos-usuarios-aprende/${uno.id}`, { nombre_grupo: 'Otro' })
@@ -113,7 +113,7 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
   expect((await admin.send('POST', `/api/ciclos/${id}/reabrir`)).status).toBe(409)
   expect((await admin.send('POST', `/api/ciclos/${id}/siguiente`, { regla: 'avanza' })).status).toBe(409)
 
-  const second = Number((await admin.send('POST', '/api/ciclos', { nombre: '2025–2026', grupos })).body.id)
+  const second = Number((await admin.ask(ciclosRoutes.cerrar, { body: { nombre: '2025–2026', grupos } })).id)
   await closed(second)
   const next = await admin.send('POST', `/api/ciclos/${second}/siguiente`, { regla: 'avanza', con_personas: 1 })
   expect(next.body).toMatchObject({ grupos: 2, message: 'Se hicieron 2 grupos' })

@@ -7,6 +7,7 @@ import {
   MAX_CLASES,
   masDias,
   type QueryOf,
+  ROL,
   type TipoDeAviso,
 } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -197,7 +198,7 @@ describe('one form', () => {
           name: 'Muchos',
           apellido_p: `Ene ${n}`,
           email: `muchos${n}@clases.mx`,
-          role_id: 3,
+          role_id: ROL.estudiante,
           estatus_user: 1,
         })),
       )
@@ -209,12 +210,12 @@ describe('one form', () => {
     const oferta = await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
     // A coach finds it by its group, unless the group is not theirs: then by its course alone.
     const admin = await t.as('admin')
-    expect((await admin.get('/api/clases/destinos?search=mil%20doscientos')).body).toMatchObject({
+    expect(await admin.ask(clasesRoutes.destinos, { query: { search: 'mil doscientos' } })).toMatchObject({
       resultSet: [{ oferta: oferta.id, curso: curso.id, grupos: ['Mil doscientos'] }],
       hay_mas: false,
     })
-    expect((await coach.get('/api/clases/destinos?search=mil%20doscientos')).body.resultSet).toEqual([])
-    expect((await coach.get('/api/clases/destinos?search=para%20muchos')).body.resultSet).toMatchObject([
+    expect((await coach.ask(clasesRoutes.destinos, { query: { search: 'mil doscientos' } })).resultSet).toEqual([])
+    expect((await coach.ask(clasesRoutes.destinos, { query: { search: 'para muchos' } })).resultSet).toMatchObject([
       { curso: curso.id, grupos: [] },
     ])
     const made = await create({ oferta: oferta.id, curso: curso.id })
@@ -300,7 +301,7 @@ describe('what is there', () => {
       409,
       'Alguien más cambió esas clases después: ya no se puede deshacer.',
     ])
-    expect((await coach.send('POST', '/api/clases/deshacer', { acto: all.body.acto })).body).toMatchObject({
+    expect(await coach.ask(clasesRoutes.deshacer, { body: { acto: String(all.body.acto) } })).toMatchObject({
       clases: 4,
     })
     expect(await daysOf(second!.id)).toEqual([0, 7, 16, 21, 28].map(n => masDias(PRIMERO, n)))
@@ -345,7 +346,7 @@ describe('what is there', () => {
       clases: 1,
       inicia: `${masDias(PRIMERO, 7)}T17:00`,
     })
-    expect((await a.ana.get(`/api/clases/${second!.id}`)).body.clase).toMatchObject({ cancelada: true })
+    expect((await a.ana.ask(clasesRoutes.get, { params: { id: second!.id } })).clase).toMatchObject({ cancelada: true })
     const ics = await a.ana.get(`/api/sesiones/eventos/${second!.id}/calendario`)
     expect(ics.text).toContain('METHOD:CANCEL')
     expect(ics.text).toContain('STATUS:CANCELLED')
@@ -354,7 +355,7 @@ describe('what is there', () => {
     expect(await daysOf(second!.id)).toEqual([PRIMERO])
     // Whoever has read it is told that they are held; of the others it is taken back.
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('usuario_id', '=', a.ana.id).execute()
-    expect((await coach.send('POST', '/api/clases/deshacer', { acto: rest.body.acto })).body).toMatchObject({
+    expect(await coach.ask(clasesRoutes.deshacer, { body: { acto: String(rest.body.acto) } })).toMatchObject({
       clases: 2,
     })
     expect(await told(a.ana, 'clase_programada')).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { avisosRoutes, constanciasDeGrupoRoutes, faltasDeConstanciaRoutes } from '@eleva/contract'
+import { avisosRoutes, constanciasDeGrupoRoutes, constanciasRoutes, faltasDeConstanciaRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -91,7 +91,7 @@ describe('a constancia that comes', () => {
   test('by the last act of that person, who sees it, is not told', async () => {
     const p = await terminado(1, 'sola')
     const persona = await t.asPerson(p.who)
-    expect((await persona.send('POST', '/api/constancias/mias')).body.constancias).toHaveLength(1)
+    expect((await persona.ask(constanciasRoutes.pedir, {})).constancias).toHaveLength(1)
     await job()
     expect(await avisos(p)).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { type ConstanciaEnGrupo, constanciasDeGrupoRoutes, type QueryOf } from '@eleva/contract'
+import { type ConstanciaEnGrupo, constanciasDeGrupoRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -24,7 +24,7 @@ async function curso() {
   const [escuela, otra] = [await buildSchool(t.db, { correo_coach: coach.email }), await buildSchool(t.db)]
   const ana = await buildPerson(t.db, { name: 'Ana', escuela_id: escuela.id })
   const beto = await buildPerson(t.db, { name: 'Beto', escuela_id: escuela.id })
-  const dora = await buildPerson(t.db, { name: 'Dora', escuela_id: escuela.id, roles: [2] })
+  const dora = await buildPerson(t.db, { name: 'Dora', escuela_id: escuela.id, roles: [ROL.docente] })
   const ajena = await buildPerson(t.db, { name: 'Eva', escuela_id: otra.id })
   const programa = await buildPrograma(t.db, { usuarios: [ana, beto], escuelas: [escuela, otra] })
   const { curso: suyo, curricula } = programa
@@ -101,7 +101,7 @@ describe('a course', () => {
     expect(corregida!.folio).not.toBe(ana!.folio)
     await coach.send('POST', `/api/constancias/${corregida!.folio}/revocacion`, { motivo: 'Por error' })
     expect((await grupo())[0]).toMatchObject({ estado: 'revocada', folio: '', nombre: '' })
-    expect((await coach.get(`/api/constancias/grupo/${c.grupo.id}/programas`)).body).toMatchObject({
+    expect(await coach.ask(constanciasDeGrupoRoutes.programasDeGrupo, { params: { id: c.grupo.id } })).toMatchObject({
       cursos: [{ id: c.id }],
       programas: [{ id: c.curricula.id }],
     })

@@ -3,6 +3,7 @@ import {
   constanciasRoutes,
   faltasDeConstanciaRoutes,
   palabrasDeFaltas,
+  ROL,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -251,7 +252,7 @@ describe('an approval', () => {
     const mine = async ({ who }: Programa) => (await cola(admin)).esperan.filter(e => e.persona === who.id)
     const [espera] = await mine(p)
     await t.db.updateTable('entregas').set({ calificacion: 10 }).where('usuario_id', '=', p.who.id).execute()
-    const { body } = await admin.send('POST', '/api/constancias/aprobaciones', { esperan: [espera!.id] })
+    const body = await admin.ask(faltasDeConstanciaRoutes.aprobar, { body: { esperan: [espera!.id] } })
     expect(body).toMatchObject({ expedidas: 0, no_cumplen: 1 })
     expect(await mine(p)).toEqual([])
     expect(await mine(q)).toHaveLength(1)
@@ -265,7 +266,7 @@ test('who walks through a programme that is offered to others has none, and read
   const p = await programa({})
   const escuela = await buildSchool(t.db)
   await t.db.updateTable('usuarios').set({ escuela_id: escuela.id }).where('id', '=', p.who.id).execute()
-  const docente = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: escuela.id }))
+  const docente = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: escuela.id }))
   const suyo = { ...p, who: docente }
   await entregar(suyo)
   expect(await pedir(suyo)).toEqual([])
@@ -275,7 +276,7 @@ test('who walks through a programme that is offered to others has none, and read
 test('a docente learns, too: the coach who is named to them finds, approves, corrects and revokes theirs, and never one of their own', async () => {
   const coach = await t.as('coach')
   const escuela = await buildSchool(t.db, { correo_coach: coach.email })
-  const p = await programa({ modo: 'mano' }, 1, { roles: [2], escuela_id: escuela.id })
+  const p = await programa({ modo: 'mano' }, 1, { roles: [ROL.docente], escuela_id: escuela.id })
   await entregar(p)
   await pedir(p)
   const { nombre_completo } = await t.db

@@ -1,4 +1,4 @@
-import { constanciasDeGrupoRoutes, constanciasDeListaRoutes, type QueryOf } from '@eleva/contract'
+import { ajustesRoutes, constanciasDeGrupoRoutes, constanciasDeListaRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -120,7 +120,7 @@ describe('a group and a programme', () => {
 
   test('say who issues them, as the installation is called then', async () => {
     const g = await grupo()
-    const { version } = (await admin.get('/api/ajustes')).body
+    const { version } = await admin.ask(ajustesRoutes.get, {})
     expect((await admin.send('PUT', '/api/ajustes', { nombre: 'Aula Norte', version })).status).toBe(200)
     await admin.send('POST', g.url, { curricula_id: g.curricula.id })
     const { folio } = (await read(g)).personas[0]!

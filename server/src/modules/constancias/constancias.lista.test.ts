@@ -1,4 +1,4 @@
-import { constanciasDeListaRoutes, constanciasRoutes } from '@eleva/contract'
+import { constanciasDeListaRoutes, constanciasRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
@@ -23,7 +23,7 @@ async function escuela() {
   await admin.send('PUT', `/api/reglas-de-constancia/curricula/${curricula.id}`, { modo: 'mano' })
   const [ana, docente, beto] = await Promise.all([
     buildPerson(t.db, { name: 'Ana', escuela_id: id }),
-    buildPerson(t.db, { name: 'Dora', apellido_p: 'Ñandú', escuela_id: id, roles: [2] }),
+    buildPerson(t.db, { name: 'Dora', apellido_p: 'Ñandú', escuela_id: id, roles: [ROL.docente] }),
     buildPerson(t.db, { name: 'Beto', escuela_id: id }),
   ])
   const ajena = await buildPerson(t.db, { escuela_id: (await buildSchool(t.db)).id })
@@ -315,6 +315,6 @@ test('what is issued by hand ends in one: a programme unless its author says oth
   await admin.send('PUT', `/api/reglas-de-constancia/curso/${e.curso.id}`, { modo: 'mano' })
   await admin.send('PUT', `/api/reglas-de-constancia/curricula/${e.curricula.id}`, { modo: 'no' })
   expect(await ofrecidos()).toEqual({ programa: false, curso: true })
-  const { body } = await coach.send('POST', '/api/constancias', { usuario_id: e.ana.id, curso_id: e.curso.id })
+  const body = await coach.ask(constanciasRoutes.expedir, { body: { usuario_id: e.ana.id, curso_id: e.curso.id } })
   expect(body.folio).toMatch(/^\d{4}-/)
 })

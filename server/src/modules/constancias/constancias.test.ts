@@ -395,7 +395,10 @@ describe('search engines', () => {
     expect((await poner(a.who, a.folio, false)).status).toBe(200)
 
     const b = await abrir()
-    const { folio } = (await admin.send('POST', `/api/constancias/${b.folio}/correccion`, { nombre: 'Ana Ríos' })).body
+    const { folio } = await admin.ask(constanciasRoutes.corregir, {
+      params: { folio: b.folio },
+      body: { nombre: 'Ana Ríos' },
+    })
     // Under its new name it is for whose it is to say once more.
     for (const una of [b.folio, folio as string])
       expect([await abierta(una), await enMapa(una)], una).toEqual([false, false])

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { ANOTACIONES, type ContenidoDeCurso, contenidosRoutes, curriculasRoutes } from '@eleva/contract'
+import { ANOTACIONES, type ContenidoDeCurso, contenidosRoutes, curriculasRoutes, ROL } from '@eleva/contract'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -88,7 +88,7 @@ describe('the content of a course', () => {
       .values({ actividad_id: c.hand, nombre: 'R' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const fellow = await buildPerson(t.db, { roles: [3] })
+    const fellow = await buildPerson(t.db, { roles: [ROL.estudiante] })
     await buildGroup(t.db, { usuarios: [who.id, fellow.id] })
     for (const usuario_id of [who.id, fellow.id, other.id])
       await t.db.insertInto('dudas').values({ usuario_id, objetivo_id: c.objectives[0]!, duda_msj: '¿?' }).execute()
@@ -229,7 +229,7 @@ describe('where somebody left', () => {
       unidad: { numero: 2, hechas: 0, contadas: 1 },
       objetivo: { id: c.objectives[2], con_video: true, duracion_segundos: null },
     })
-    const list = (await who.get('/api/curriculas/index')).body.curricula
+    const list = (await who.ask(curriculasRoutes.list, {})).curricula
     expect(list).toMatchObject([{ oferta_actual: oferta, ultimo_curso: { id: c.curso, porcentaje_avance: 0 } }])
   })
 
@@ -533,7 +533,7 @@ describe('where somebody left', () => {
     await end(null)
     expect(await continuar(who)).not.toBeNull()
     await t.db.updateTable('ofertas_academicas').set({ publicado: 0 }).where('id', '=', oferta).execute()
-    const { body } = await who.get('/api/contenidos/curriculasNavegacion')
+    const body = await who.ask(curriculasRoutes.navegacion, {})
     expect(body).toMatchObject({ curriculas_navegacion: [], continuar: null })
   })
 
@@ -541,7 +541,7 @@ describe('where somebody left', () => {
     const { who, curricula, oferta, grupo } = await buildEstudiante(t, [], { nombre_curricula: 'Ñandú' })
     const other = await buildCurricula(t.db, { nombre_curricula: 'Árbol', fecha_seleccion_termino: '2020-01-01' })
     const second = await buildOferta(t.db, { grupos: [grupo], curriculas: [other.id] })
-    const { body } = await who.get('/api/contenidos/curriculasNavegacion')
+    const body = await who.ask(curriculasRoutes.navegacion, {})
     expect(body.curriculas_navegacion).toEqual([
       { id: other.id, nombre_curricula: 'Árbol', expired: 1, oferta_actual: second.id },
       { id: curricula, nombre_curricula: 'Ñandú', expired: 0, oferta_actual: oferta },

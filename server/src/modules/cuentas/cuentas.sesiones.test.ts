@@ -1,4 +1,4 @@
-import { cuentasRoutes } from '@eleva/contract'
+import { cuentasRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const person = () => buildPerson(t.db, { roles: [2] })
+const person = () => buildPerson(t.db, { roles: [ROL.docente] })
 
 describe('sessions', () => {
   const PATH = '/api/cuentas/sesiones'
@@ -72,7 +72,7 @@ describe('sessions', () => {
 })
 
 test('somebody who is deactivated reads why they are out; who is activated again signs in anew', async () => {
-  const person = await buildPerson(t.db, { roles: [2] })
+  const person = await buildPerson(t.db, { roles: [ROL.docente] })
   const who = await t.asPerson(person)
   const admin = await t.as('admin')
   const change = (estatus_user: 0 | 1) =>

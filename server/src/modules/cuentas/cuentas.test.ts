@@ -1,7 +1,7 @@
 /** Sign-in with a real issuer over real HTTP: the local provider, reached as a browser reaches it. */
 
 import type { AddressInfo } from 'node:net'
-import { usuariosRoutes } from '@eleva/contract'
+import { cuentasRoutes, ROL, usuariosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const person = () => buildPerson(t.db, { roles: [2] })
+const person = () => buildPerson(t.db, { roles: [ROL.docente] })
 const open = () => new Browser(origin)
 
 describe('signing in', () => {
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(await browser.json('/api/user')).toMatchObject({
       id: who.id,
       email: who.email,
-      role_id: 2,
+      role_id: ROL.docente,
       redirect: '/crear-contenido-curricula',
     })
     expect(await browser.json('/api/user/logged')).toMatchObject({ resultSet: 1 })
@@ -44,7 +44,7 @@ describe('signing in', () => {
   })
 
   test('leads who leads others to what waits for them', async () => {
-    const coach = await buildPerson(t.db, { roles: [2, 3] })
+    const coach = await buildPerson(t.db, { roles: [ROL.docente, ROL.estudiante] })
     await buildSchool(t.db, { correo_coach: coach.email })
     for (const { email } of [await t.as('gestor'), coach, await t.as('admin')])
       expect(await open().signIn(email)).toBe('/hoy')
@@ -56,7 +56,7 @@ describe('signing in', () => {
   })
 
   test('leads to the redirect that was set, and before all to where the person was going', async () => {
-    const who = await buildPerson(t.db, { roles: [2], redirect: '/noticias-panel' })
+    const who = await buildPerson(t.db, { roles: [ROL.docente], redirect: '/noticias-panel' })
     expect(await open().signIn(who.email)).toBe('/noticias-panel')
     expect(await open().signIn(who.email, '/update-user-info?de=correo')).toBe('/update-user-info?de=correo')
   })
@@ -156,7 +156,7 @@ describe('signing in', () => {
   })
 
   test('the first administrator, made without a name, takes the one that the issuer knows; nobody else does', async () => {
-    const { id } = await buildPerson(t.db, { roles: [1] })
+    const { id } = await buildPerson(t.db, { roles: [ROL.admin] })
     const nameOf = async () =>
       (await t.db.selectFrom('usuarios').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
     await t.db.updateTable('usuarios').set({ name: SIN_NOMBRE }).where('id', '=', id).execute()
@@ -263,28 +263,28 @@ describe('a session', () => {
 
 describe('who somebody is', () => {
   test('follows from roles and schools', async () => {
-    const gestor = await buildPerson(t.db, { roles: [2] })
+    const gestor = await buildPerson(t.db, { roles: [ROL.docente] })
     await buildSchool(t.db, { gestor_id: gestor.id })
-    const coach = await buildPerson(t.db, { roles: [2, 3] })
+    const coach = await buildPerson(t.db, { roles: [ROL.docente, ROL.estudiante] })
     await buildSchool(t.db, { correo_coach: coach.email.toUpperCase() })
-    expect((await (await t.asPerson(gestor)).get('/api/user')).body).toMatchObject({
+    expect(await (await t.asPerson(gestor)).ask(cuentasRoutes.user, {})).toMatchObject({
       es_gestor: true,
       es_coach: false,
-      role_id: 2,
+      role_id: ROL.docente,
     })
-    expect((await (await t.asPerson(coach)).get('/api/user')).body).toMatchObject({
+    expect(await (await t.asPerson(coach)).ask(cuentasRoutes.user, {})).toMatchObject({
       es_gestor: false,
       es_coach: true,
-      role_id: 2,
+      role_id: ROL.docente,
     })
   })
 
   test('role_id is the first of several roles, whatever changes', async () => {
-    const who = await buildPerson(t.db, { roles: [3, 2, 1] })
+    const who = await buildPerson(t.db, { roles: [ROL.estudiante, ROL.docente, ROL.admin] })
     const role = async () =>
       (await t.db.selectFrom('usuarios').select('role_id').where('id', '=', who.id).executeTakeFirstOrThrow()).role_id
     expect(await role()).toBe(1)
-    await t.db.deleteFrom('usuarios_roles').where('usuario_id', '=', who.id).where('role_id', '=', 1).execute()
+    await t.db.deleteFrom('usuarios_roles').where('usuario_id', '=', who.id).where('role_id', '=', ROL.admin).execute()
     expect(await role()).toBe(2)
   })
 })
@@ -301,7 +301,7 @@ describe('the own profile', () => {
     const who = await t.asPerson(await person())
     const reply = await who.send('POST', `/api/users/update/${who.id}`, { _method: 'PUT', id: who.id, ...whole })
     expect(reply.body).toMatchObject({ success: true, color: 'success' })
-    expect((await who.get('/api/user')).body).toMatchObject(whole)
+    expect(await who.ask(cuentasRoutes.user, {})).toMatchObject(whole)
   })
 
   test.each([
@@ -315,12 +315,12 @@ describe('the own profile', () => {
     const who = await t.asPerson(await person())
     const reply = await who.send('PUT', `/api/users/update/${who.id}`, { ...whole, ...change })
     expect([reply.status, reply.body.message]).toEqual([422, message])
-    expect((await who.get('/api/user')).body).not.toMatchObject({ apellido_p: 'Cervantes' })
+    expect(await who.ask(cuentasRoutes.user, {})).not.toMatchObject({ apellido_p: 'Cervantes' })
   })
 
   test('a learner who is called otherwise since: their staff see what they were called, until it is so again or staff set it', async () => {
     const learner = await t.asPerson(
-      await buildPerson(t.db, { roles: [3], name: 'Rosa', apellido_p: 'Gil', apellido_m: 'Paz' }),
+      await buildPerson(t.db, { roles: [ROL.estudiante], name: 'Rosa', apellido_p: 'Gil', apellido_m: 'Paz' }),
     )
     const admin = await t.as('admin')
     const antes = async () => (await admin.ask(usuariosRoutes.get, { params: { id: learner.id } })).usuario.nombre_antes
@@ -338,7 +338,12 @@ describe('the own profile', () => {
 
   test('where learners may not change their name, the rest of their profile they may', async () => {
     const strict = await openTestApp({ NOMBRE_PROPIO: '0' })
-    const who = await buildPerson(strict.db, { roles: [3], name: 'Rosa', apellido_p: 'Gil', apellido_m: 'Paz' })
+    const who = await buildPerson(strict.db, {
+      roles: [ROL.estudiante],
+      name: 'Rosa',
+      apellido_p: 'Gil',
+      apellido_m: 'Paz',
+    })
     const learner = await strict.asPerson(who)
     const save = (change: object) => learner.send('PUT', `/api/users/update/${learner.id}`, change)
     expect(await save({ name: 'Profe' })).toMatchObject({
@@ -346,13 +351,13 @@ describe('the own profile', () => {
       body: { message: 'Tu nombre lo cambia quien administra: pídeselo.' },
     })
     expect((await save({ name: 'Rosa', apellido_p: 'Gil', correo_alternativo: 'rosa@casa.mx' })).status).toBe(200)
-    expect((await learner.get('/api/user')).body).toMatchObject({
+    expect(await learner.ask(cuentasRoutes.user, {})).toMatchObject({
       name: 'Rosa',
       correo_alternativo: 'rosa@casa.mx',
       nombre_fijo: true,
     })
-    const docente = await strict.asPerson(await buildPerson(strict.db, { roles: [2] }))
-    expect((await docente.get('/api/user')).body).not.toHaveProperty('nombre_fijo')
+    const docente = await strict.asPerson(await buildPerson(strict.db, { roles: [ROL.docente] }))
+    expect(await docente.ask(cuentasRoutes.user, {})).not.toHaveProperty('nombre_fijo')
     await strict.close()
   })
 

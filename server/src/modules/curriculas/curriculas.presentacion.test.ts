@@ -1,3 +1,4 @@
+import { curriculasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
@@ -24,7 +25,7 @@ test('who follows a curriculum is told what it is, with its video, and through w
     .where('id', '=', oferta.id)
     .execute()
   const read = async (who: Caller) =>
-    (await who.get(`/api/contenidos/curriculas/cursos/${curricula.id}/tipo/3`)).body.presentacion
+    (await who.ask(curriculasRoutes.cursos, { params: { curriculaId: curricula.id, tipo: 3 } })).presentacion
   expect(await read(await t.asPerson(person))).toMatchObject({
     descripcion: 'Para empezar',
     url_video_presentacion: 'https://youtu.be/dQw4w9WgXcQ',

@@ -1,4 +1,4 @@
-import { curriculasRoutes } from '@eleva/contract'
+import { curriculasRoutes, usuariosRoutes } from '@eleva/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -17,7 +17,7 @@ afterAll(() => t.close())
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const store = (body: object) => admin.send('POST', '/api/curriculas/store', body)
-const show = async (id: unknown) => (await admin.get(`/api/curriculas/show/${id}`)).body.curricula
+const show = async (id: unknown) => (await admin.ask(curriculasRoutes.get, { params: { id: Number(id) } })).curricula
 const coursesOf = async (curriculaId: number, tipo = 3, search = '') =>
   (await coach.ask(curriculasRoutes.cursos, { params: { curriculaId, tipo }, query: { search } })).cursos_curricula
 const names = (rows: { nombre_curso: string }[]) => rows.map(r => r.nombre_curso)
@@ -76,7 +76,9 @@ test('a curriculum is made, found without its accents, changed, and deleted; its
   const id = made.body.id as number
   const curso = await buildCurso(t.db)
   await attach(id, [curso.id])
-  const { curricula, total, per_page } = (await coach.get('/api/curriculas/index?search=evaluacion AGIL')).body
+  const { curricula, total, per_page } = await coach.ask(curriculasRoutes.list, {
+    query: { search: 'evaluacion AGIL' },
+  })
   expect([total, per_page]).toEqual([1, 9])
   const fields = {
     id,
@@ -106,8 +108,8 @@ test('a curriculum is made, found without its accents, changed, and deleted; its
     version: 2,
   })
   expect((await admin.send('POST', `/api/curriculas/update/${id}`, change)).status).toBe(409)
-  expect((await admin.get('/api/curriculas/select')).body.Curriculas).toContainEqual({ id, label: 'Evaluar' })
-  expect((await admin.get(`/api/curriculas/nombreCurricula/${id}`)).body.CurriculaNombre).toEqual({
+  expect((await admin.ask(curriculasRoutes.opciones, {})).Curriculas).toContainEqual({ id, label: 'Evaluar' })
+  expect((await admin.ask(curriculasRoutes.nombre, { params: { id } })).CurriculaNombre).toEqual({
     id,
     label: 'Evaluar',
   })
@@ -261,10 +263,10 @@ describe('what a person may follow', () => {
       { id: ofSchool.id, nombre_curricula: 'Árbol', total_cursos: 0 },
       { id: ofGroup.id, nombre_curricula: 'Ñandú', total_cursos: 1 },
     ]
-    expect((await admin.send('POST', '/api/usuarios/curriculas', { user_id: person.id })).body.curriculas).toEqual(
+    expect((await admin.ask(usuariosRoutes.curriculas, { body: { user_id: person.id } })).curriculas).toEqual(
       curriculas,
     )
-    expect((await admin.get(`/api/users?search=${person.email}`)).body.curriculas).toEqual(curriculas)
+    expect((await admin.ask(usuariosRoutes.ficha, { query: { search: person.email } })).curriculas).toEqual(curriculas)
     const courses = (curricula: number) => admin.get(`/api/gestion-u/curricula-user/${curricula}/${person.id}`)
     const open = {
       id: curso.id,
@@ -297,7 +299,7 @@ test('what a coach reads, only an admin writes; others see none of it', async ()
   for (const persona of allBut('admin', 'coach')) {
     const other = await t.as(persona)
     for (const path of ['select', `show/${id}`]) expect((await other.get(`/api/curriculas/${path}`)).status).toBe(403)
-    expect((await other.get('/api/curriculas/index')).body.curricula).toEqual([])
+    expect((await other.ask(curriculasRoutes.list, {})).curricula).toEqual([])
     expect((await other.get(`/api/curriculas/nombreCurricula/${id}`)).status).toBe(404)
   }
 })

@@ -86,7 +86,7 @@ test('a course is made, listed, found by name or key, changed and deleted', asyn
   }
   expect(await show(id)).toEqual(curso)
   for (const search of ['disena ACTIVAS', 'dca'])
-    expect((await coach.get(`/api/cursos?search=${search}`)).body).toMatchObject({
+    expect(await coach.ask(cursosRoutes.list, { query: { search } })).toMatchObject({
       cursos: [curso],
       cantidad: 1,
       total: 1,
@@ -99,14 +99,14 @@ test('a course is made, listed, found by name or key, changed and deleted', asyn
     version: 2,
   })
   expect((await update(id, { version: 1 })).status).toBe(409)
-  expect((await coach.get('/api/cursos/opciones')).body).toMatchObject({
+  expect(await coach.ask(cursosRoutes.opciones, {})).toMatchObject({
     cursos: expect.arrayContaining([{ id: before, label: 'Antes que nada' }]),
     unidades: expect.arrayContaining([two]),
   })
   expect((await coach.send('DELETE', `/api/cursos/destroy/${id}`)).body.message).toBe('Curso eliminado')
   expect((await coach.get(`/api/cursos/show/${id}`)).status).toBe(404)
   expect((await coach.send('DELETE', `/api/cursos/destroy/${id}`)).status).toBe(404)
-  expect((await coach.get('/api/cursos/opciones')).body.unidades).toContainEqual(one)
+  expect((await coach.ask(cursosRoutes.opciones, {})).unidades).toContainEqual(one)
 })
 
 describe('courses that ask for others', () => {

@@ -77,15 +77,15 @@ describe('answering', () => {
     })
     const { body } = await answer(s.docente, duda!.id, 'Tres')
     expect(await open(s.coach)).toEqual([])
-    expect((await s.coach.get('/api/dudas/contestadas')).body).toMatchObject({
+    expect(await s.coach.ask(dudasRoutes.contestadas, {})).toMatchObject({
       total: 1,
       dudasContestadas: [{ id: duda!.id }],
     })
     expect(await seen(s.ana)).toMatchObject([{ dudas_respuesta: { respuesta_duda_msj: 'Tres' } }])
-    expect((await s.docente.get(`/api/dudas/contestadas/respuesta/${duda!.id}`)).body.respuesta).toMatchObject([
+    expect((await s.docente.ask(dudasRoutes.respuesta, { params: { dudaId: duda!.id } })).respuesta).toMatchObject([
       { id: body.id, editable: true, respuesta_duda_msj: 'Tres' },
     ])
-    expect((await s.coach.get(`/api/dudas/contestadas/respuesta/${duda!.id}`)).body.respuesta).toMatchObject([
+    expect((await s.coach.ask(dudasRoutes.respuesta, { params: { dudaId: duda!.id } })).respuesta).toMatchObject([
       { editable: false },
     ])
   })
@@ -153,5 +153,5 @@ test('who hears of new doubts: those of the school, and the admin', async () => 
   ).toEqual([true, true, true, false, false, false])
   expect(await Promise.all([s.coach, s.admin].map(who => hears(who, 'dudas:todas')))).toEqual([false, true])
   expect(await hears(s.admin, 'otra')).toBe(false)
-  expect((await s.coach.get('/api/dudas')).body.salas).toContain(room)
+  expect((await s.coach.ask(dudasRoutes.list, {})).salas).toContain(room)
 })

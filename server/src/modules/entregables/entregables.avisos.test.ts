@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { entregasPropiasRoutes, librosRoutes } from '@eleva/contract'
+import { entregasPropiasRoutes, librosRoutes, ROL } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -60,7 +60,7 @@ test('work that is handed in or replaced is told to those who review it, once, a
 })
 
 test("a teacher's work is told to the coach and the gestor of their school, not to their colleagues; one's own to oneself never", async () => {
-  const maestra = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: s.escuela }))
+  const maestra = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: s.escuela }))
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: maestra.id }).execute()
   const [own, coach, gestor, docente] = [
     await listen(maestra),

@@ -122,7 +122,11 @@ describe('handing in', () => {
       file_iconUrl: '',
     }
     expect(
-      (await s.ana.send('POST', FILE_STORE, { ...place(s.actividades.sencilla), ...picked })).body.entrega,
+      (
+        await s.ana.ask(entregasPropiasRoutes.entregarArchivo, {
+          body: { ...place(s.actividades.sencilla), ...picked },
+        })
+      ).entrega,
     ).toMatchObject(picked)
     expect(await s.ana.send('POST', FILE_STORE, { ...place(s.actividades.sencilla), file_id: '' })).toMatchObject({
       status: 422,
@@ -228,7 +232,7 @@ describe('a link of the drive that is not shared is said at once', () => {
     const origin = `http://127.0.0.1:${(drive.address() as AddressInfo).port}`
     const app = await openTestApp({ DRIVE_ORIGINS: origin })
     const who = await app.as('estudiante')
-    const ask = async (url: string) => (await who.send('POST', '/api/entregables/revisar-url', { url })).body.acceso
+    const ask = async (url: string) => (await who.ask(entregasPropiasRoutes.revisarUrl, { body: { url } })).acceso
     expect(await ask(`${origin}/publico`)).toBe('compartido')
     expect(await ask(`${origin}/privado`)).toBe('privado')
     expect(await ask(`${origin}/nada`)).toBe('privado')

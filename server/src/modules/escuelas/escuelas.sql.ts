@@ -173,7 +173,7 @@ async function setGestor(db: Db, by: number, id: number, before: number | null, 
       name: named.gestorNombre,
       email: named.gestorCorreo.toLowerCase(),
       escuela_id: id,
-      roles: [2],
+      roles: [ROL.docente],
     }))
   // The name of who already managed it can be mended here; who is found by their e-mail keeps the one that they have.
   if (found && found.id === before && found.nombre_completo !== named.gestorNombre)

@@ -1,4 +1,4 @@
-import { escuelasRoutes, type QueryOf } from '@eleva/contract'
+import { cuentasRoutes, escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCoach, buildGestor, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -127,7 +127,7 @@ describe('a school', () => {
 
   test('the name of its gestor is corrected, and their surnames stay apart', async () => {
     const teacher = await buildPerson(t.db, {
-      roles: [2],
+      roles: [ROL.docente],
       name: 'Mariana',
       apellido_p: 'Servantes',
       apellido_m: 'Olvera',
@@ -140,12 +140,12 @@ describe('a school', () => {
   })
 
   test('takes as its gestor who has that e-mail: not a student, and without a mail when they are active', async () => {
-    const student = await buildPerson(t.db, { roles: [3] })
+    const student = await buildPerson(t.db, { roles: [ROL.estudiante] })
     expect(await store({ gestorCorreo: student.email })).toMatchObject({
       status: 422,
       body: { errors: { gestorCorreo: [expect.stringContaining('estudiante')] } },
     })
-    const teacher = await buildPerson(t.db, { roles: [2], name: 'Arturo Salgado' })
+    const teacher = await buildPerson(t.db, { roles: [ROL.docente], name: 'Arturo Salgado' })
     const id = await make({ gestorCorreo: teacher.email.toUpperCase(), gestorNombre: 'Otro nombre' })
     expect(await read(id)).toMatchObject({ gestorId: teacher.id, gestorNombre: 'Arturo Salgado', gestorActivo: true })
     expect(await pending(teacher.id)).toHaveLength(0)
@@ -153,11 +153,11 @@ describe('a school', () => {
     await expect.poll(told, { timeout: 20_000 }).toEqual([expect.stringMatching(/^Ahora gestionas Secundaria/)])
     await admin.send('PUT', `/api/centroEscolar/update/${id}`, { gestorCorreo: teacher.email, cantidad: 7 })
     const caller = await t.asPerson(teacher)
-    expect((await caller.get('/api/user')).body).toMatchObject({ es_gestor: true, redirect: '/hoy' })
+    expect(await caller.ask(cuentasRoutes.user, {})).toMatchObject({ es_gestor: true, redirect: '/hoy' })
   })
 
   test('has a gestor who neither grades nor answers, unless they are named as its docente besides', async () => {
-    const teacher = await buildPerson(t.db, { roles: [2] })
+    const teacher = await buildPerson(t.db, { roles: [ROL.docente] })
     const id = await make({ gestorCorreo: teacher.email })
     const caller = await t.asPerson(teacher)
     const may = async () => [
@@ -193,7 +193,7 @@ describe('a school', () => {
   test('is deleted with nobody but its gestor in it, who stays', async () => {
     const id = await make()
     const { gestorId } = await read(id)
-    const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, name: 'Berenice' })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, name: 'Berenice' })
     const destroy = () => admin.send('DELETE', `/api/centroEscolar/destroy/${id}`)
     expect(await destroy()).toMatchObject({
       status: 409,
@@ -222,7 +222,7 @@ describe('who manages a school', () => {
       correoCoach: gestor.email,
       gestorCorreo: 'x@y.mx',
     })
-    expect((await me.get('/api/centroEscolar/show')).body).toMatchObject({
+    expect(await me.ask(escuelasRoutes.show, {})).toMatchObject({
       resultSet: {
         id,
         nombre: 'Nueva',
@@ -240,8 +240,8 @@ describe('who manages a school', () => {
   test('every call with the key of another school answers 404', async () => {
     const mine = await buildGestor(t.db, { cantidad: 5 })
     const { escuela: id } = await buildGestor(t.db, { cantidad: 5 })
-    const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
-    await buildPerson(t.db, { roles: [3], escuela_id: id })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, estatus_user: 0 })
+    await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: id })
     const me = await t.asPerson(mine)
     const calls: [string, Promise<{ status: number }>][] = [
       ['show', me.get(`/api/centroEscolar/show?escuela=${id}`)],
@@ -259,12 +259,12 @@ describe('who manages a school', () => {
     // What only an administrator may do is not looked up at all.
     expect((await me.send('DELETE', `/api/centroEscolar/disableAccess/${docente.id}`)).status).toBe(403)
     expect((await me.send('DELETE', `/api/centroEscolar/destroy/${id}`)).status).toBe(403)
-    expect((await me.get('/api/coach-dominios-serv')).body.resultSet).toHaveLength(1)
+    expect((await me.ask(escuelasRoutes.dominios, {})).resultSet).toHaveLength(1)
   })
 
   test('an administrator says which school; without one there is nothing to show', async () => {
     const { id } = await buildSchool(t.db, { nombre: 'La de Rosa' })
-    expect((await admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({
+    expect(await admin.ask(escuelasRoutes.show, { query: { escuela: id } })).toMatchObject({
       resultSet: { id },
       escuelas: [],
     })
@@ -274,10 +274,10 @@ describe('who manages a school', () => {
 
 test('a school whose coach’s e-mail is nobody’s, or a student’s, says that it has no coach', async () => {
   const nobody = await buildSchool(t.db, { correo_coach: 'nadie@eleva.mx' })
-  const student = await buildPerson(t.db, { roles: [3] })
+  const student = await buildPerson(t.db, { roles: [ROL.estudiante] })
   const ofStudent = await buildSchool(t.db, { correo_coach: student.email })
   const coach = await buildCoach(t.db)
-  const says = async (id: number) => (await admin.get(`/api/centroEscolar/show?escuela=${id}`)).body.resultSet
+  const says = async (id: number) => (await admin.ask(escuelasRoutes.show, { query: { escuela: id } })).resultSet
   expect(await says(nobody.id)).toMatchObject({ coachActivo: false })
   expect(await says(ofStudent.id)).toMatchObject({ coachActivo: false })
   expect(await says(coach.escuela)).toMatchObject({ coachActivo: true })
@@ -289,21 +289,21 @@ describe("the students' e-mails", () => {
     const a = { id: coach.escuela }
     const b = await buildSchool(t.db, { nombre: 'Escuela B', correo_coach: coach.email })
     const c = await buildSchool(t.db, { nombre: 'Escuela C' })
-    await buildPerson(t.db, { roles: [3], escuela_id: a.id, name: '=HYPERLINK("x")', email: 'uno@a.mx' })
-    await buildPerson(t.db, { roles: [3], escuela_id: b.id, name: 'Ángela Peña', email: 'dos@b.mx' })
-    await buildPerson(t.db, { roles: [3], escuela_id: c.id, email: 'tres@c.mx' })
-    await buildPerson(t.db, { roles: [2], escuela_id: a.id, email: 'docente@a.mx' })
+    await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: a.id, name: '=HYPERLINK("x")', email: 'uno@a.mx' })
+    await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: b.id, name: 'Ángela Peña', email: 'dos@b.mx' })
+    await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: c.id, email: 'tres@c.mx' })
+    await buildPerson(t.db, { roles: [ROL.docente], escuela_id: a.id, email: 'docente@a.mx' })
     const me = await t.asPerson(coach)
     const emails = async (query: Partial<QueryOf<typeof escuelasRoutes.alumnos>>) =>
       (await me.ask(escuelasRoutes.alumnos, { query })).resultSet.map(r => r.email)
     expect((await emails({ sort: 'email' })).sort()).toEqual(['dos@b.mx', 'uno@a.mx'])
     expect(await emails({ search: 'angela' })).toEqual(['dos@b.mx'])
-    expect((await me.get(`/api/escuela-alumnos-correos/${b.id}`)).body).toMatchObject({
+    expect(await me.ask(escuelasRoutes.alumnosDe, { params: { escuelaId: b.id } })).toMatchObject({
       cantidad: 1,
       per_page: 8,
       resultSet: [{ name: 'Ángela Peña', email: 'dos@b.mx', nombre: 'Escuela B' }],
     })
-    expect((await me.get('/api/coach-dominios-serv')).body.resultSet).toMatchObject([
+    expect((await me.ask(escuelasRoutes.dominios, {})).resultSet).toMatchObject([
       { label: 'Escuela A' },
       { label: 'Escuela B' },
     ])
@@ -315,8 +315,8 @@ describe("the students' e-mails", () => {
       expect(csv.text).not.toContain('tres@c.mx')
     }
     expect((await me.get(`/api/escuela-correos-csv/${b.id}`)).text).not.toContain('uno@a.mx')
-    const docente = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: c.id }))
-    expect((await docente.get('/api/escuelas-alumnos-correos')).body).toMatchObject({
+    const docente = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: c.id }))
+    expect(await docente.ask(escuelasRoutes.alumnos, {})).toMatchObject({
       resultSet: [{ email: 'tres@c.mx' }],
     })
   })

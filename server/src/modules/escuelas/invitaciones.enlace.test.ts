@@ -1,3 +1,4 @@
+import { escuelasRoutes, ROL } from '@eleva/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
@@ -99,7 +100,7 @@ describe('the link', () => {
 
   test('resending twenty times at once leaves one that works', async () => {
     const { gestor, id } = await i.school()
-    const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, estatus_user: 0 })
     const all = await Promise.all(
       Array.from({ length: 20 }, () => gestor.get(`/api/centroEscolar/resendAccess/${docente.id}`)),
     )
@@ -140,7 +141,7 @@ describe('removing access', () => {
     expect(await new Browser(i.origin).signIn('sale@sec.mx')).toContain('motivo=inactivo')
     expect((await i.list(gestor)).resultSet[0]).toMatchObject({ situacion: 'sin_acceso', correo: null })
     // The seat stays theirs (available are the seats less all invitations).
-    expect((await i.admin.get(`/api/centroEscolar/show?escuela=${id}`)).body).toMatchObject({
+    expect(await i.admin.ask(escuelasRoutes.show, { query: { escuela: id } })).toMatchObject({
       resultSet: { usuariosActualesInvitados: 1 },
     })
     expect(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
-import { constanciasRoutes, escuelasRoutes, type Invitado, type QueryOf } from '@eleva/contract'
+import { constanciasRoutes, escuelasRoutes, type Invitado, type QueryOf, ROL, seguimientoRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCoach, buildCurricula, buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
@@ -51,11 +51,16 @@ describe('inviting again', () => {
   test('everybody who has not entered gets another link at once; who entered, and who has no access, none', async () => {
     const { id, gestor } = await i.school()
     await i.invite(gestor, 'uno@otravez.mx, dos@otravez.mx')
-    await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'entra@otravez.mx' })
-    const sinAcceso = await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'sin@otravez.mx', estatus_user: 0 })
+    await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, email: 'entra@otravez.mx' })
+    const sinAcceso = await buildPerson(t.db, {
+      roles: [ROL.docente],
+      escuela_id: id,
+      email: 'sin@otravez.mx',
+      estatus_user: 0,
+    })
     const at = '/api/centroEscolar/invitaciones/reenviar'
     const linksBefore = await t.db.selectFrom('invitaciones').select('id').where('escuela_id', '=', id).execute()
-    expect((await gestor.send('POST', at, {})).body).toMatchObject({ reenviadas: 2, omitidas: 0 })
+    expect(await gestor.ask(escuelasRoutes.resendAll, { body: {} })).toMatchObject({ reenviadas: 2, omitidas: 0 })
     const live = await t.db
       .selectFrom('invitaciones')
       .select('id')
@@ -65,7 +70,7 @@ describe('inviting again', () => {
     expect(live.filter(l => linksBefore.some(b => b.id === l.id))).toEqual([])
     // Named ones, also whose access was taken; of others nothing.
     const other = await i.school()
-    const ajena = await buildPerson(t.db, { roles: [2], escuela_id: other.id, estatus_user: 0 })
+    const ajena = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: other.id, estatus_user: 0 })
     const named = await gestor.send('POST', at, { ids: [sinAcceso.id, ajena.id] })
     expect(named.body).toMatchObject({ reenviadas: 1, omitidas: 1 })
     const by = async (situacion: 'activo' | 'invitado' | 'vencido' | 'sin_acceso') =>
@@ -80,8 +85,8 @@ describe('inviting again', () => {
 describe('who manages a school sees how its teachers get on', () => {
   /** One who is on time with a work that waits and a constancia that holds beside one that was taken back, one who is behind. */
   async function buildDocentes(escuela_id: number) {
-    const bien = await buildPerson(t.db, { roles: [2], escuela_id, name: 'Alma Bien' })
-    const atras = await buildPerson(t.db, { roles: [2], escuela_id, name: 'Beto Atrás' })
+    const bien = await buildPerson(t.db, { roles: [ROL.docente], escuela_id, name: 'Alma Bien' })
+    const atras = await buildPerson(t.db, { roles: [ROL.docente], escuela_id, name: 'Beto Atrás' })
     for (const [usuario_id, plan_hechas] of [
       [bien.id, 4],
       [atras.id, 1],
@@ -157,12 +162,12 @@ describe('who manages a school sees how its teachers get on', () => {
     const { id, gestor } = await i.school()
     const { bien, atras } = await buildDocentes(id)
     await i.invite(gestor, `espera-${id}@cifras.mx`)
-    const ajena = await buildPerson(t.db, { roles: [3] })
-    const alumna = await buildPerson(t.db, { roles: [3], escuela_id: id })
+    const ajena = await buildPerson(t.db, { roles: [ROL.estudiante] })
+    const alumna = await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: id })
     const grupo = await buildGroup(t.db, { nombre_grupo: 'Uno', usuarios: [bien.id, ajena.id] })
     await buildGroup(t.db, { nombre_grupo: 'Otro', usuarios: [atras.id, alumna.id] })
     await buildGroup(t.db, { nombre_grupo: 'De nadie de aquí', usuarios: [ajena.id] })
-    expect((await gestor.get('/api/centroEscolar/cifras')).body.cifras).toEqual({
+    expect((await gestor.ask(escuelasRoutes.cifras, {})).cifras).toEqual({
       situaciones: { activo: 2, invitado: 1, vencido: 0, sin_acceso: 0 },
       estudiantes: 1,
       grupos: 2,
@@ -210,7 +215,7 @@ describe('who manages a school sees how its teachers get on', () => {
     expect(constancias.constancias.length).toBe(2)
 
     const other = await i.school()
-    expect((await other.gestor.get(`/api/constancias?escuela=${id}`)).body.constancias).toEqual([])
+    expect((await other.gestor.ask(constanciasRoutes.list, { query: { escuela: id } })).constancias).toEqual([])
     for (const part of ['cifras', 'grupos', 'programas'])
       expect((await other.gestor.get(`/api/centroEscolar/${part}?escuela=${id}`)).status, part).toBe(404)
   })
@@ -219,11 +224,11 @@ describe('who manages a school sees how its teachers get on', () => {
     const { id, gestor } = await i.school()
     const { bien, atras } = await buildDocentes(id)
     const body = { ids: [bien.id, atras.id], texto: '¡Vamos, {nombre}!', clave: randomUUID() }
-    expect((await gestor.send('POST', '/api/seguimiento/animar', body)).body).toMatchObject({
+    expect(await gestor.ask(seguimientoRoutes.animar, { body })).toMatchObject({
       enviados: 2,
       omitidos: 0,
     })
-    const { body: after } = await gestor.get('/api/centroEscolar/invitados')
+    const after = await gestor.ask(escuelasRoutes.invitados, {})
     expect((after.resultSet as Invitado[]).every(d => d.animo !== null)).toBe(true)
   })
 })
@@ -232,10 +237,10 @@ describe('inviting', () => {
   test('a pasted list: each e-mail once, whatever its case; wrong ones and those of others are named, the rest goes out', async () => {
     const { id, gestor } = await i.school()
     const other = await i.school()
-    await buildPerson(t.db, { roles: [2], escuela_id: other.id, email: 'ajena@otra.mx' })
-    await buildPerson(t.db, { roles: [3], escuela_id: id, email: 'alumno@sec.mx' })
-    await buildPerson(t.db, { roles: [2], escuela_id: id, email: 'yaesta@sec.mx' })
-    await buildPerson(t.db, { roles: [2], escuela_id: null, email: 'libre@sec.mx', estatus_user: 0 })
+    await buildPerson(t.db, { roles: [ROL.docente], escuela_id: other.id, email: 'ajena@otra.mx' })
+    await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: id, email: 'alumno@sec.mx' })
+    await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, email: 'yaesta@sec.mx' })
+    await buildPerson(t.db, { roles: [ROL.docente], escuela_id: null, email: 'libre@sec.mx', estatus_user: 0 })
     const reply = await i.invite(
       gestor,
       'Uno@Sec.mx; dos@sec.mx;uno@sec.mx\npaola.rios@sec21; ajena@otra.mx, alumno@sec.mx yaesta@sec.mx libre@sec.mx',
@@ -299,7 +304,7 @@ describe('inviting', () => {
         status: 409,
         body: { message: expect.stringContaining(said) },
       })
-      const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
+      const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, estatus_user: 0 })
       expect((await gestor.get(`/api/centroEscolar/resendAccess/${docente.id}`)).status).toBe(409)
       expect((await gestor.get('/api/centroEscolar/show')).status).toBe(200)
     }
@@ -318,7 +323,7 @@ describe('the quota', () => {
     const results = all.flatMap(r => r.results)
     expect(results.filter(r => r.resultado === 'enviada')).toHaveLength(7)
     expect(results.filter(r => r.motivo === 'Ya no quedan lugares en tu escuela')).toHaveLength(33)
-    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({
+    expect(await gestor.ask(escuelasRoutes.show, {})).toMatchObject({
       resultSet: { usuariosActualesInvitados: 7, disponibles: 0 },
     })
   })
@@ -363,7 +368,7 @@ describe('the quota', () => {
   test('somebody who has come in cannot be withdrawn, and is named when they are invited again', async () => {
     const { id, gestor } = await i.school()
     const who = await buildPerson(t.db, {
-      roles: [2],
+      roles: [ROL.docente],
       escuela_id: id,
       email: 'dentro@sec.mx',
       name: 'Dora',
@@ -377,8 +382,8 @@ describe('the quota', () => {
 
   test('a school that got fewer seats than it uses has none left, and nothing breaks', async () => {
     const { id, gestor } = await i.school({ cantidad: 1 })
-    for (let i = 0; i < 3; i++) await buildPerson(t.db, { roles: [2], escuela_id: id })
-    expect((await gestor.get('/api/centroEscolar/show')).body).toMatchObject({
+    for (let i = 0; i < 3; i++) await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id })
+    expect(await gestor.ask(escuelasRoutes.show, {})).toMatchObject({
       resultSet: { usuariosActualesInvitados: 3, disponibles: 0 },
     })
     expect((await i.invite(gestor, ['de-mas@sec.mx'])).body.enviadas).toBe(0)
@@ -413,7 +418,7 @@ describe('the mail', () => {
 
   test('that cannot go out is tried again, and the list says so meanwhile', { tags: ['resto'] }, async () => {
     const { gestor, id } = await i.school()
-    const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, estatus_user: 0 })
     const [row] = await t.database
       .sql`insert into invitaciones (usuario_id, escuela_id, vence_en) values (${docente.id}, ${id}, now() + interval '1 day') returning id`
     const dead = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
@@ -431,7 +436,7 @@ describe('the mail', () => {
     tags: ['resto'],
   }, async () => {
     const { gestor, id } = await i.school()
-    const docente = await buildPerson(t.db, { roles: [2], escuela_id: id, estatus_user: 0 })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id, estatus_user: 0 })
     const [row] = await t.database
       .sql`insert into invitaciones (usuario_id, escuela_id, vence_en) values (${docente.id}, ${id}, now() + interval '1 day') returning id`
     const data = { invitacion: row!.id as string, origen: i.origin }

@@ -1,4 +1,4 @@
-import { estrenoRoutes } from '@eleva/contract'
+import { estrenoRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -22,7 +22,7 @@ test('an empty installation leads its first administrator, who finds each step d
   expect(await hechos()).toEqual([])
   await t.as('gestor')
   expect(await hechos()).toEqual(['escuela'])
-  await buildPerson(t.db, { roles: [3] })
+  await buildPerson(t.db, { roles: [ROL.estudiante] })
   expect(await hechos()).toEqual(['escuela', 'personas'])
   expect((await salta('programa', 1)).body.pasos).toContainEqual({ paso: 'programa', hecho: false, saltado: true })
   expect((await salta('programa', 0)).body.pasos).toContainEqual({ paso: 'programa', hecho: false, saltado: false })

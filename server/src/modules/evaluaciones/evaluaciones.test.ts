@@ -1,5 +1,5 @@
 /** Settings of a quiz, and more attempts or time for one person (ADR 060). */
-import { avisosRoutes, evaluacionesRoutes } from '@eleva/contract'
+import { avisosRoutes, evaluacionesRoutes, intentosRoutes, reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { expectToldAsExample } from '../../../test/avisos.ts'
@@ -149,7 +149,7 @@ describe('more for one person', () => {
     expect((await give(id, s.ana.id, { intentos: 1, ...porque }, s.docente)).status).toBe(200)
     const { permisos } = await s.docente.ask(evaluacionesRoutes.permisos, { params: { id } })
     expect(permisos).toMatchObject([{ usuario_id: s.ana.id, intentos: 1, minutos: 0, motivo: 'Se fue la luz' }])
-    expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/permisos`)).body.permisos).toEqual([])
+    expect((await (await t.as('docente')).ask(evaluacionesRoutes.permisos, { params: { id } })).permisos).toEqual([])
     expect((await s.docente.get(`/api/evaluaciones/${id}/personas?search=`)).text).toContain(`"id":${s.ana.id}`)
     expect((await (await t.as('docente')).get(`/api/evaluaciones/${id}/personas?search=`)).text).not.toContain(
       `"id":${s.ana.id},`,
@@ -165,8 +165,8 @@ describe('more for one person', () => {
     for (const p of q.preguntas)
       await answer(s.ana, q, { intento_id, pregunta_id: p.id, respuesta_id: [p.respuestas[0]!] })
     expect((await finish(s.ana, q, intento_id)).calificacionFinal).toBe(100)
-    expect((await s.ana.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(100)
-    expect((await admin.get(`/api/evaluaciones/${q.id}/intentos/${s.ana.id}`)).body).toMatchObject({
+    expect((await s.ana.ask(intentosRoutes.check, { body: { actividad_id: q.id } })).calificacion).toBe(100)
+    expect(await admin.ask(intentosRoutes.dePersona, { params: { id: q.id, usuarioId: s.ana.id } })).toMatchObject({
       intentos: 2,
       abierto: false,
       hechos: [
@@ -175,11 +175,11 @@ describe('more for one person', () => {
       ],
       permiso: { intentos: 1 },
     })
-    expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toHaveLength(2)
+    expect((await admin.ask(reactivosRoutes.resultados, { params: { id: q.id } })).resultadosQuiz).toHaveLength(2)
     expect((await admin.get(`/api/resultados/${q.id}/export`)).text.trim().split('\n')).toHaveLength(2)
     expect((await admin.send('DELETE', path(q.id, s.ana.id))).status).toBe(200)
     expect(await mayBegin(q.id)).toBe(409)
-    expect((await s.ana.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(100)
+    expect((await s.ana.ask(intentosRoutes.check, { body: { actividad_id: q.id } })).calificacion).toBe(100)
   })
 
   test('is more time, also for an attempt that is open, and less takes nothing from it', async () => {

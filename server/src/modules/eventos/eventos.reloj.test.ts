@@ -87,7 +87,7 @@ describe('the clock', () => {
       const admin = await other.as('admin')
       const momentoOf = async (values: object) => {
         const { id } = await buildEvento(other.db, values)
-        return (await admin.get(`/api/eventos/evento-curso/show/${id}`)).body.evento
+        return (await admin.ask(eventosRoutes.get, { params: { id } })).evento
       }
       expect(await momentoOf({ fecha_inicio: day(0) })).toMatchObject({ momento: 'durante', entrada: 'abierta' })
       expect(await momentoOf({ fecha_inicio: day(-1) })).toMatchObject({ momento: 'despues', entrada: 'cerrada' })

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { eventosRoutes, RUTA_DE_VIDEOS } from '@eleva/contract'
+import { eventosRoutes, ROL, RUTA_DE_VIDEOS } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from '../../../test/build.ts'
@@ -37,7 +37,7 @@ describe('an author gives a live course its event', () => {
     }
     const made = await store(coach, body)
     expect(made).toMatchObject({ status: 200, body: { success: true, message: 'Evento creado', color: 'success' } })
-    const { body: list } = await coach.get(`/api/eventos/get-eventos-curso/${curso_id}`)
+    const list = await coach.ask(eventosRoutes.list, { params: { cursoId: curso_id } })
     expect(list).toMatchObject({
       total: 1,
       page: 1,
@@ -114,7 +114,7 @@ describe('an author gives a live course its event', () => {
     expect(replies.find(r => r.status === 409)!.body.message).toBe(
       'Este curso ya tiene su evento: cada curso tiene uno solo. Edita el que ya está.',
     )
-    expect((await coach.get(`/api/eventos/get-eventos-curso/${curso_id}`)).body.total).toBe(1)
+    expect((await coach.ask(eventosRoutes.list, { params: { cursoId: curso_id } })).total).toBe(1)
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('an author gives a live course its event', () => {
     const reply = await store(await t.as('coach'), { curso_id, ...wrong })
     expect(reply.status).toBe(422)
     expect(Object.keys(reply.body.errors as object)).toEqual([field])
-    expect((await (await t.as('coach')).get(`/api/eventos/get-eventos-curso/${curso_id}`)).body.total).toBe(0)
+    expect((await (await t.as('coach')).ask(eventosRoutes.list, { params: { cursoId: curso_id } })).total).toBe(0)
   })
 
   test('a class may end after midnight, and the database keeps the order by itself', async () => {
@@ -218,20 +218,20 @@ describe('who sees it', () => {
     const docente = await t.as('docente')
     for (const path of [`evento-curso/show/${evento}`, `get-eventos-curso/${curso}`])
       expect((await docente.get(`/api/eventos/${path}`)).status).toBe(404)
-    const teacher = await buildPerson(t.db, { roles: [2] })
+    const teacher = await buildPerson(t.db, { roles: [ROL.docente] })
     const made = await buildCursoOfrecido(t.db, {
       unidades: [(await buildUnit(t.db)).id],
       usuarios: [teacher.id],
       curso: { cursoEnVivo: 1 },
     })
     const theirs = await t.asPerson(teacher)
-    expect((await theirs.get(`/api/eventos/get-eventos-curso/${made.id}`)).body).toMatchObject({ total: 0 })
+    expect(await theirs.ask(eventosRoutes.list, { params: { cursoId: made.id } })).toMatchObject({ total: 0 })
     expect((await store(theirs, { curso_id: made.id })).status).toBe(403)
   })
 
   test('learners get the links of a course that is theirs, and null without an event', async () => {
     const c = await offered(t, { liga_youtube_enVivo: YOUTUBE })
-    const { body } = await c.who.get(`/api/eventos/get-evento-curso/${c.curso}`)
+    const body = await c.who.ask(eventosRoutes.deCurso, { params: { cursoId: c.curso } })
     expect(body.resultSet).toEqual({ id: c.evento, liga_youtube_enVivo: YOUTUBE, liga_cloudStorage: '', storage: 0 })
     const stranger = await t.as('estudiante')
     for (const path of [
@@ -242,10 +242,10 @@ describe('who sees it', () => {
       expect((await stranger.get(`/api/${path}`)).status).toBe(404)
     expect((await stranger.get(`/api/eventos/get-eventos-curso/${c.curso}`)).status).toBe(403)
     const none = await offered(t)
-    expect((await none.who.get(`/api/eventos/get-evento-curso/${none.curso}`)).body.resultSet).toBeNull()
+    expect((await none.who.ask(eventosRoutes.deCurso, { params: { cursoId: none.curso } })).resultSet).toBeNull()
     // A course that is live no more keeps its event for when it is again.
     await t.db.updateTable('cursos').set({ cursoEnVivo: 0 }).where('id', '=', c.curso).execute()
-    expect((await c.who.get(`/api/eventos/get-evento-curso/${c.curso}`)).body.resultSet).toBeNull()
+    expect((await c.who.ask(eventosRoutes.deCurso, { params: { cursoId: c.curso } })).resultSet).toBeNull()
     expect((await screen(c)).resultSet.evento).toBeNull()
     expect(await card(c)).toMatchObject({ evento: null, curso_evento_entrada: 'sin_evento' })
   })
@@ -255,7 +255,7 @@ describe('the recording', () => {
   test('elsewhere is given as it is', async () => {
     const c = await offered(t, { liga_cloudStorage: 'https://youtu.be/dQw4w9WgXcQ' })
     expect((await screen(c)).resultSet.evento).toMatchObject({ grabacion: true })
-    expect((await c.who.get(`/api/eventos/grabacion/${c.curso}`)).body).toMatchObject({
+    expect(await c.who.ask(eventosRoutes.grabacion, { params: { cursoId: c.curso } })).toMatchObject({
       video_url: 'https://youtu.be/dQw4w9WgXcQ',
       tipo: 'youtube',
     })
@@ -272,7 +272,7 @@ describe('the recording', () => {
     const c = await offered(t, {})
     expect((await update(coach, c.evento!, { liga_cloudStorage: publicUrl })).status).toBe(200)
     expect(await get(coach, c.evento!)).toMatchObject({ liga_cloudStorage: publicUrl, storage: 1 })
-    const { body } = await c.who.get(`/api/eventos/grabacion/${c.curso}`)
+    const body = await c.who.ask(eventosRoutes.grabacion, { params: { cursoId: c.curso } })
     expect(body).toMatchObject({ tipo: 'archivo', video_url: expect.stringMatching(/^\/videos\/\d+\./) })
     expect((await c.who.get(String(body.video_url))).status).toBe(200)
     expect((await (await t.as('estudiante')).get(String(body.video_url))).status).toBe(403)

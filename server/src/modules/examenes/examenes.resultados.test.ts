@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { contenidosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCursoOfrecido } from '../../../test/build.ts'
@@ -36,7 +37,7 @@ async function tell(fields: object = {}, { time = now(), secret = SECRETO, app =
   return { status: reply.statusCode, body: reply.json() }
 }
 const results = () => t.db.selectFrom('intentos').select(['usuario_id', 'calificacion']).execute()
-const progress = async () => (await ana.send('POST', '/api/contenidos/progreso-curso-alumno', lugar)).body
+const progress = async () => await ana.ask(contenidosRoutes.progreso, { body: lugar })
 
 test('the activity of an external exam is not ticked by hand', async () => {
   const reply = await ana.send('POST', '/api/contenidos/progreso-alumno', lugar)

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { actividadesRoutes, examenesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
@@ -29,7 +30,7 @@ describe('without a platform outside', () => {
     ]
     await t.db.insertInto('reactivos').values({ actividad_id: quiz.id, descripcion: '¿?', position: 1 }).execute()
     const id = `propio:${quiz.id}`
-    expect((await coach.get(LIST)).body).toMatchObject({
+    expect(await coach.ask(examenesRoutes.externos, {})).toMatchObject({
       success: true,
       data: [{ id, label: 'Evaluación · Unidad uno' }],
     })
@@ -41,7 +42,9 @@ describe('without a platform outside', () => {
     expect((await link(plain.id, '43')).body.message).toBe('Elige un examen de la lista.')
     expect((await link(quiz.id, id)).status).toBe(422)
     expect((await link(plain.id, id)).body.message).toBe('Examen actualizado')
-    expect((await coach.get(`/api/actividades/${plain.id}`)).body.actividad).toMatchObject({ avanza_examen_id: id })
+    expect((await coach.ask(actividadesRoutes.get, { params: { id: plain.id } })).actividad).toMatchObject({
+      avanza_examen_id: id,
+    })
     const remove = () => coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${quiz.id}`)
     expect(await remove()).toMatchObject({
       status: 409,
@@ -90,7 +93,7 @@ describe('with a platform outside', () => {
         { id: 'a-b', label: 'Final', extra: 1 },
       ],
     })
-    expect((await coach.get(LIST)).body.data).toEqual([
+    expect((await coach.ask(examenesRoutes.externos, {})).data).toEqual([
       { id: 'externo:7', label: 'Diagnóstico' },
       { id: 'externo:a-b', label: 'Final' },
     ])

@@ -71,5 +71,5 @@ test('says in which classes they were: once for each, wherever it was held', asy
     const { body } = await of(who, '/asistencias')
     expect(body).toMatchObject({ total: 1, asistencias: [{ id: evento.id }] })
   }
-  expect((await s.docente.get(`/api/fichas/${s.beto.id}/asistencias`)).body.total).toBe(0)
+  expect((await s.docente.ask(fichasRoutes.asistenciasDePersona, { params: { id: s.beto.id } })).total).toBe(0)
 })

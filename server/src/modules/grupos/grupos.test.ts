@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gruposRoutes } from '@eleva/contract'
+import { gruposRoutes, ROL, usuariosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -39,9 +39,8 @@ afterAll(async () => {
   sheets.close()
 })
 
-const LIST = '/api/users/get-grupos-usuarios-aprende'
 const one = (id: number) => `/api/users/grupos-usuarios-aprende/${id}`
-const student = (values: object = {}) => buildPerson(t.db, { roles: [3], ...values })
+const student = (values: object = {}) => buildPerson(t.db, { roles: [ROL.estudiante], ...values })
 const members = async (id: number, as: Caller = admin) =>
   (await as.ask(gruposRoutes.estudiantes, { params: { id } })).estudiantes.map(e => e.email)
 const add = (grupo: number, fields: object, as: Caller = admin) =>
@@ -57,7 +56,7 @@ test('a group is made, shown with its number of students, renamed and deleted; i
   const id = reply.id
   const person = await student()
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: id, usuario_id: person.id }).execute()
-  const { grupos_usuarios, total } = (await admin.get(`${LIST}?search=5.º a`)).body
+  const { grupos_usuarios, total } = await admin.ask(gruposRoutes.list, { query: { search: '5.º a' } })
   expect([grupos_usuarios, total]).toEqual([
     [{ id, nombre_grupo: '5.º Á', descripcion_grupo: 'Matutino', numero_usuarios: 1, sheet_url: '', archivado: false }],
     1,
@@ -65,7 +64,7 @@ test('a group is made, shown with its number of students, renamed and deleted; i
   expect((await admin.send('PUT', one(id), { nombre_grupo: '6.º', descripcion_grupo: 'x' })).body.message).toBe(
     'Grupo actualizado',
   )
-  expect((await admin.get('/api/users/GruposUsuario')).body.gruposUsuarios).toContainEqual({
+  expect((await admin.ask(gruposRoutes.opciones, {})).gruposUsuarios).toContainEqual({
     id,
     label: '6.º',
     nombre_grupo: '6.º',
@@ -122,7 +121,7 @@ describe('students', () => {
   test('are added one by one: new ones are made, known ones join, and others are refused', async () => {
     const group = await buildGroup(t.db)
     const known = await student({ name: 'Ya Estaba' })
-    const teacher = await buildPerson(t.db, { roles: [2] })
+    const teacher = await buildPerson(t.db, { roles: [ROL.docente] })
     expect(
       (await add(group.id, { nombres: 'Nueva', apellidos: 'Ruiz Díaz', email: 'nueva@grupo.mx' })).body,
     ).toMatchObject({ creados: 1 })
@@ -132,8 +131,7 @@ describe('students', () => {
     })
     expect((await add(group.id, { nombres: 'Sin correo' })).body.message).toBe('Todos los campos son obligatorios')
     expect((await members(group.id)).sort()).toEqual(['nueva@grupo.mx', known.email].sort())
-    const all = (await admin.send('POST', '/api/users/get-users-grupo-aprende', { grupo_usuario_aprende_id: group.id }))
-      .body
+    const all = await admin.ask(gruposRoutes.getUsers, { body: { grupo_usuario_aprende_id: group.id } })
     expect(all).toMatchObject({ cantidad: 2 })
   })
 
@@ -213,7 +211,7 @@ describe('students', () => {
     const update = (fields: object) =>
       admin.send('POST', '/api/users/update-students', { grupo_usuario_aprende_id: from.id, ...fields })
     await update({ id: a.id, nombres: 'Ana María', apellidos: 'Ruiz Díaz', email: 'ana.maria@grupo.mx' })
-    expect((await admin.get(`/api/usuarios/${a.id}`)).body.usuario).toMatchObject({
+    expect((await admin.ask(usuariosRoutes.get, { params: { id: a.id } })).usuario).toMatchObject({
       name: 'Ana María',
       apellido_p: 'Ruiz',
       apellido_m: 'Díaz',
@@ -240,7 +238,7 @@ describe('scope', () => {
     const [mine, other] = [await student({ escuela_id: school }), await student()]
     const both = await buildGroup(t.db, { nombre_grupo: 'Mixto', usuarios: [mine.id, other.id] })
     const foreign = await buildGroup(t.db, { nombre_grupo: 'Ajeno', usuarios: [other.id] })
-    const { grupos_usuarios } = (await coach.get(LIST)).body
+    const { grupos_usuarios } = await coach.ask(gruposRoutes.list, {})
     expect(grupos_usuarios).toEqual([expect.objectContaining({ id: both.id, numero_usuarios: 1 })])
     expect(await members(both.id, coach)).toEqual([mine.email])
     for (const [method, url, body] of [
@@ -276,19 +274,21 @@ describe('scope', () => {
       expect((await add(grupo, { nombres: 'x', email }, coach)).body.message).toBe(
         'No hay un estudiante con ese correo en tus escuelas.',
       )
-    expect((await admin.get(`/api/usuarios/${mine.id}`)).body.usuario).toMatchObject({ name: 'Con Nombre' })
+    expect((await admin.ask(usuariosRoutes.get, { params: { id: mine.id } })).usuario).toMatchObject({
+      name: 'Con Nombre',
+    })
     const change = { grupo_usuario_aprende_id: grupo, id: mine.id, email: 'mio@coach.mx' }
     expect((await coach.send('POST', '/api/users/update-students', change)).status).toBe(403)
-    expect((await admin.get('/api/usuarios?search=nadie@grupo.mx')).body.total).toBe(0)
+    expect((await admin.ask(usuariosRoutes.list, { query: { search: 'nadie@grupo.mx' } })).total).toBe(0)
   })
 
   test('a docente reads the groups of their own school, and of no other', async () => {
     const own = await buildSchool(t.db)
-    const teacher = await t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: own.id }))
+    const teacher = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: own.id }))
     const pupil = await student({ escuela_id: own.id })
     const mine = await buildGroup(t.db, { usuarios: [pupil.id] })
     await buildGroup(t.db, { usuarios: [(await student({ escuela_id: school })).id] })
-    expect((await teacher.get(LIST)).body).toMatchObject({ total: 1, grupos_usuarios: [{ id: mine.id }] })
+    expect(await teacher.ask(gruposRoutes.list, {})).toMatchObject({ total: 1, grupos_usuarios: [{ id: mine.id }] })
     expect(await members(mine.id, teacher)).toEqual([pupil.email])
     expect((await teacher.send('DELETE', one(mine.id))).status).toBe(403)
   })

@@ -1,4 +1,4 @@
-import { avisosRoutes, curriculasRoutes, inscripcionesRoutes, type QueryOf } from '@eleva/contract'
+import { avisosRoutes, curriculasRoutes, inscripcionesRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGestor, buildPerson } from '../../../test/build.ts'
@@ -24,7 +24,7 @@ const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().s
 async function school() {
   const gestor = await buildGestor(t.db, { cantidad: 10 })
   const id = gestor.escuela
-  const docente = await buildPerson(t.db, { roles: [2], escuela_id: id })
+  const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: id })
   return { id, gestor: await t.asPerson(gestor), docente }
 }
 const enrol = (who: Caller, inscripcion_id: number, user_id: number, more: object = {}) =>
@@ -102,9 +102,9 @@ describe('an enrolment event', () => {
     [{ opciones: Array.from({ length: 51 }, (_, i) => `Opción ${i}`) }, 'Escribe a lo más 50 opciones'],
     [{ hora_apertura: '25:00' }, 'La hora no es válida'],
   ])('%j is refused, and nothing is made', async (fields, message) => {
-    const before = (await admin.get('/api/inscripciones')).body.total
+    const before = (await admin.ask(inscripcionesRoutes.list, {})).total
     expect(await store(fields)).toMatchObject({ status: 422, body: { message } })
-    expect((await admin.get('/api/inscripciones')).body.total).toBe(before)
+    expect((await admin.ask(inscripcionesRoutes.list, {})).total).toBe(before)
   })
 
   test('says what holds now: by hand, before it opens, after it closes', async () => {
@@ -213,9 +213,9 @@ describe('enrolling', () => {
     const [here, there] = [await school(), await school()]
     const id = await make()
     expect((await enrol(here.gestor, id, there.docente.id)).status).toBe(404)
-    const student = await buildPerson(t.db, { roles: [3], escuela_id: here.id })
+    const student = await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: here.id })
     expect((await enrol(here.gestor, id, student.id)).status).toBe(404)
-    const inactive = await buildPerson(t.db, { roles: [2], escuela_id: here.id, estatus_user: 0 })
+    const inactive = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: here.id, estatus_user: 0 })
     expect((await enrol(here.gestor, id, inactive.id)).status).toBe(409)
     const closed = await make({ abierta: 0 })
     expect(await enrol(here.gestor, closed, here.docente.id)).toMatchObject({
@@ -242,7 +242,7 @@ describe('the linked curricula', () => {
     await enrol(gestor, id, docente.id)
     expect(await mine()).toContain(c.id)
     expect((await me.get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(200)
-    const other = await t.asPerson(await buildPerson(t.db, { roles: [2] }))
+    const other = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente] }))
     expect((await other.ask(curriculasRoutes.list, {})).curricula.map(x => x.id)).not.toContain(c.id)
     // Closed, it takes nobody in; who is in goes on.
     await update(id, { vincularAcurricula: 1, arrCurriculas: [c.id], abierta: 0 })
@@ -323,11 +323,16 @@ describe('several at once', () => {
     who.send('POST', `/api/inscripciones/${id}/inscribir`, body)
   test('a school, or a list of e-mails: who is in it stays, who has not entered or is nobody of theirs is named', async () => {
     const { id: escuela, gestor, docente } = await school()
-    const sinEntrar = await buildPerson(t.db, { roles: [2], escuela_id: escuela, estatus_user: 0, email: 'nuevo@x.mx' })
+    const sinEntrar = await buildPerson(t.db, {
+      roles: [ROL.docente],
+      escuela_id: escuela,
+      estatus_user: 0,
+      email: 'nuevo@x.mx',
+    })
     const id = await make({ opciones: ['Sábados', 'Martes'] })
     const [sabados, martes] = (await read(id)).opciones
     await enrol(admin, id, docente.id, { opcion_uuid: martes!.uuid })
-    const second = await buildPerson(t.db, { roles: [2], escuela_id: escuela })
+    const second = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: escuela })
     const all = await inscribir(admin, id, { escuela_id: escuela, opcion_uuid: sabados!.uuid })
     expect(all.body).toMatchObject({ inscritos: [second.id], estaban: 1, fuera: ['nuevo@x.mx'] })
     // What was chosen before stands.
@@ -341,7 +346,7 @@ describe('several at once', () => {
     expect(told.map(a => a.usuario_id).sort()).toEqual([docente.id, second.id].sort())
 
     const other = await school()
-    const third = await buildPerson(t.db, { roles: [2], escuela_id: escuela, email: 'tres@x.mx' })
+    const third = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: escuela, email: 'tres@x.mx' })
     const correos = ['TRES@x.mx', 'tres@x.mx', 'nadie@x.mx', sinEntrar.email, other.docente.email]
     const mine = await gestor.ask(inscripcionesRoutes.inscribir, {
       params: { id },
@@ -374,7 +379,8 @@ describe('an option with so many places', () => {
   const roster = async (id: number, query: Partial<QueryOf<Inscritos>> = {}) =>
     (await admin.ask(inscripcionesRoutes.inscritos, { params: { id }, query: { sort: 'desde', dir: 'asc', ...query } }))
       .inscritos
-  const docentes = (n: number) => Promise.all(Array.from({ length: n }, () => buildPerson(t.db, { roles: [2] })))
+  const docentes = (n: number) =>
+    Promise.all(Array.from({ length: n }, () => buildPerson(t.db, { roles: [ROL.docente] })))
   const at = (id: number, what: string, body: object) => admin.send('POST', `/api/inscripciones/${id}/${what}`, body)
   const told = async (usuario: Docente) =>
     (await (await t.asPerson(usuario)).ask(avisosRoutes.list, {})).avisos.map(a => [a.tipo, a.datos] as const)

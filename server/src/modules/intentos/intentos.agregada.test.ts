@@ -1,8 +1,9 @@
 /** A question that is added to a quiz after people finished it takes nothing away from them (ADR 060). */
-import { cifrasRoutes, recalificacionesRoutes } from '@eleva/contract'
+import { cifrasRoutes, intentosRoutes, recalificacionesRoutes, reportesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildQuiz } from '../../../test/build.ts'
+import { silentRealtime } from '../../../test/dobles.ts'
 import { addOpciones, addPregunta, answer, finish, offerQuiz, review } from '../../../test/quiz.ts'
 import { regradePendientes } from '../recalificaciones/recalificaciones.ts'
 
@@ -50,7 +51,7 @@ const asked = async (q: Q) => (await review(admin, (await intentoDe(q)).id)).pre
 const path = (q: Q, reactivo: number) => `/api/evaluaciones/${q.id}/recalificar/${reactivo}`
 async function regrade(q: Q, reactivo: number, body: object) {
   expect((await admin.send('POST', path(q, reactivo), { motivo: 'Estaba mal', ...body })).status).toBe(200)
-  await regradePendientes({ db: t.db, realtime: { emit: () => undefined } as never })
+  await regradePendientes({ db: t.db, realtime: silentRealtime })
 }
 
 describe('of an attempt that was finished before', () => {
@@ -87,7 +88,10 @@ describe('of an attempt that was finished before', () => {
     await add(q)
     const { id } = await intentoDe(q)
     expect(
-      (await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 1, comentario: '' })).body,
+      await admin.ask(intentosRoutes.ponerPuntos, {
+        params: { id, reactivo: ensayo },
+        body: { puntos: 1, comentario: '' },
+      }),
     ).toMatchObject({ calificacion: 100 })
   })
 
@@ -150,7 +154,7 @@ test('figures and reports count those who were asked', async () => {
     [q.preguntas[1]!.id, 2, 2],
     [nueva, 0, 1],
   ])
-  const { body } = await admin.get(`/api/reportes/grupo/${q.grupo_id}/evaluaciones/${q.id}`)
+  const body = await admin.ask(reportesRoutes.preguntas, { params: { id: q.grupo_id, actividad: q.id } })
   expect(body).toMatchObject({
     n: 2,
     preguntas: [

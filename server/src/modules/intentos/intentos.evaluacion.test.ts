@@ -1,5 +1,5 @@
 /** A quiz that runs as its author says: several attempts, a time, its own questions and their order (ADR 060). */
-import { contenidosRoutes, intentosRoutes } from '@eleva/contract'
+import { contenidosRoutes, evaluacionesRoutes, intentosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -132,7 +132,7 @@ describe('an attempt', () => {
     const { intento } = await begun(q)
     expect(await terminado(q)).toBe(1)
     expect((await rows(q)).map(r => r.vale)).toEqual([true, false])
-    expect((await q.who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body.calificacion).toBe(67)
+    expect((await q.who.ask(intentosRoutes.check, { body: { actividad_id: q.id } })).calificacion).toBe(67)
     expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(0)
     expect((await present(q)).calificacion).toBe(67)
     expect((await present(q)).reglas).toMatchObject({
@@ -497,7 +497,7 @@ describe('questions that are drawn', () => {
     )
     const { preguntas } = await begun(q)
     expect(preguntas.map(p => p.id).sort()).toEqual(bank.preguntas.map(p => p.id).sort())
-    expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body).toMatchObject({
+    expect(await admin.ask(evaluacionesRoutes.ajustes, { params: { id: q.id } })).toMatchObject({
       preguntas: 0,
       abiertos: 1,
       ajustes: {

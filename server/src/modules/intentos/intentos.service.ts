@@ -64,7 +64,7 @@ export async function requireQuiz(db: Db, person: Observer, id: number, cursoId?
 type Entra = Pick<Pide, 'person' | 'actividadId' | 'cursoId'>
 
 /** Whether each asks for a quiz, and why they may not open it. */
-export type Acceso = { esQuiz: boolean; no: Refusal | null }
+export type Acceso = { hasQuiz: boolean; no: Refusal | null }
 
 /**
  * `requireEvaluacion` of many: one statement admits a class, which follows an open course that has the activity, or one
@@ -102,7 +102,7 @@ export async function listAccesos(db: Db, piden: readonly Entra[]): Promise<Acce
     order by pedido.n`.execute(db)
   const accesos: Acceso[] = []
   for (const [n, { es_quiz, sigue }] of rows.entries())
-    accesos.push({ esQuiz: es_quiz, no: sigue ? null : await whyNotOpen(db, piden[n]!) })
+    accesos.push({ hasQuiz: es_quiz, no: sigue ? null : await whyNotOpen(db, piden[n]!) })
   return accesos
 }
 

@@ -239,7 +239,9 @@ describe('an answer that a person grades', () => {
     const { q, intento } = await handIn()
     expect((await presentar(q)).body).toMatchObject({ calificacion: 50, por_calificar: 1, correctas: null })
     const admin = await t.as('admin')
-    expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toMatchObject([{ por_calificar: 1 }])
+    expect((await admin.ask(reactivosRoutes.resultados, { params: { id: q.id } })).resultadosQuiz).toMatchObject([
+      { por_calificar: 1 },
+    ])
     expect((await admin.get(`/api/resultados/${q.id}/export`)).text).toMatch(/,,/)
     const open = await admin.get(`/api/intentos/${intento}/por-calificar`)
     expect(open.body.respuestas).toMatchObject([
@@ -257,7 +259,7 @@ describe('an answer that a person grades', () => {
     expect((await presentar(q)).body).toMatchObject({ calificacion: 88, por_calificar: 0, correctas: 1, total: 2 })
     // Given anew; a comment that is not said stays.
     expect((await give(admin, intento, q.ids[0]!, { puntos: 2 })).body).toMatchObject({ calificacion: 100 })
-    expect((await admin.get(`/api/intentos/${intento}/por-calificar`)).body.respuestas).toMatchObject([
+    expect((await admin.ask(intentosRoutes.porCalificar, { params: { id: intento } })).respuestas).toMatchObject([
       { dados: 2, comentario: 'Bien' },
     ])
   })
@@ -328,7 +330,7 @@ describe('writing one', () => {
     const { id } = await buildActivity(t.db)
     const made = (await ask(id, { tipo: 'verdadero', datos: { correcta: false, otra: 'cosa' } }, { puntos: '2,5' }))
       .body.id
-    const { pregunta } = (await coach.get(`/api/preguntas/${made}`)).body
+    const { pregunta } = await coach.ask(reactivosRoutes.get, { params: { id: Number(made) } })
     expect(pregunta).toMatchObject({
       tipo: 'verdadero',
       datos: { correcta: false },
@@ -376,12 +378,12 @@ describe('writing one', () => {
     const asked = await presentar({ id }, person)
     expect(asked.text).not.toMatch(/Sobre|parcial|correcta(?!s":null)/)
     await person.send('POST', STORE, { pregunta_id: made, actividad_id: id, respuesta_id: [answers[0]] })
-    expect((await person.send('POST', '/api/calificar-quiz', { actividad_id: id })).body).toMatchObject({
+    expect(await person.ask(intentosRoutes.calificar, { body: { actividad_id: id } })).toMatchObject({
       calificacionFinal: 50,
       correctas: 0,
       total: 1,
     })
-    expect((await coach.get(`/api/respuestas/all-respuestas/${made}`)).body).toMatchObject([
+    expect(await coach.ask(reactivosRoutes.respuestas, { params: { id: made } })).toMatchObject([
       { comentario: 'Sobre a' },
       {},
       {},

@@ -64,7 +64,7 @@ test('what is missing or wrong is said by field, in order, and nothing is saved'
   expect(backwards.body.errors).toEqual({
     fecha_finalizacion: ['La fecha de término no puede ser anterior a la de inicio'],
   })
-  expect((await admin.get('/api/novedades')).body.total).toBe(0)
+  expect((await admin.ask(novedadesRoutes.list, {})).total).toBe(0)
 })
 
 describe('rich text', () => {
@@ -88,8 +88,10 @@ describe('rich text', () => {
     ['vector code', '<svg><g onload=alert(1)></g></svg><math><mi>x</mi></math>', 'x'],
     ['an emptied editor', '<p></p>', ''],
   ])('%s do not come in', async (_what, sent, kept) => {
-    const { body } = await admin.send('POST', PATH, { titulo: 'x', tipo: 1, descripcion: sent })
-    expect((await admin.get(`${PATH}/${body.id}`)).body.novedad).toMatchObject({ descripcion: kept })
+    const body = await admin.ask(novedadesRoutes.create, { body: { titulo: 'x', tipo: 1, descripcion: sent } })
+    expect((await admin.ask(novedadesRoutes.get, { params: { id: body.id } })).novedad).toMatchObject({
+      descripcion: kept,
+    })
   })
 
   test('what the toolbar makes stays', async () => {
@@ -97,7 +99,7 @@ describe('rich text', () => {
       '<h2 style="text-align:center">T</h2><ul><li><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s></p></li></ul><p><span style="color:#9d165e">e</span></p>'
     const video =
       '<div data-youtube-video><iframe width="640" height="360" allowfullscreen="true" src="https://www.youtube-nocookie.com/embed/abc"></iframe></div>'
-    const { body } = await admin.send('POST', PATH, { titulo: 'x', tipo: 1, descripcion: text + video })
+    const body = await admin.ask(novedadesRoutes.create, { body: { titulo: 'x', tipo: 1, descripcion: text + video } })
     const { descripcion } = (await admin.ask(novedadesRoutes.get, { params: { id: Number(body.id) } })).novedad
     expect(descripcion).toContain(text)
     expect(descripcion).toContain('src="https://www.youtube-nocookie.com/embed/abc"')
@@ -107,25 +109,27 @@ describe('rich text', () => {
 describe('the list', () => {
   test('pages, and counts what all pages hold', async () => {
     for (let i = 0; i < 10; i++) await buildNovedad(t.db)
-    const first = (await admin.get('/api/novedades')).body
+    const first = await admin.ask(novedadesRoutes.list, {})
     expect([(first.novedades as []).length, first.total, first.page, first.per_page]).toEqual([8, 10, 1, 8])
-    const second = (await admin.get('/api/novedades?page=2')).body
+    const second = await admin.ask(novedadesRoutes.list, { query: { page: 2 } })
     expect([(second.novedades as []).length, second.total]).toEqual([2, 10])
-    expect((await admin.get('/api/novedades?page=9')).body).toMatchObject({ novedades: [], total: 10 })
+    expect(await admin.ask(novedadesRoutes.list, { query: { page: 9 } })).toMatchObject({ novedades: [], total: 10 })
     expect((await admin.get('/api/novedades?per_page=101')).status).toBe(422)
   })
 
   test('is searched without regard to accents, case or what LIKE takes for signs', async () => {
     for (const titulo of ['Evaluación al 100%', 'EVALUACION continua', 'Otra cosa'])
       await buildNovedad(t.db, { titulo })
-    expect((await admin.get('/api/novedades?search=evaluación')).body.total).toBe(2)
-    expect(titles((await admin.get('/api/novedades?search=100%25')).body.novedades)).toEqual(['Evaluación al 100%'])
-    expect((await admin.get('/api/novedades?search=%25_')).body.total).toBe(0)
+    expect((await admin.ask(novedadesRoutes.list, { query: { search: 'evaluación' } })).total).toBe(2)
+    expect(titles((await admin.ask(novedadesRoutes.list, { query: { search: '100%' } })).novedades)).toEqual([
+      'Evaluación al 100%',
+    ])
+    expect((await admin.ask(novedadesRoutes.list, { query: { search: '%_' } })).total).toBe(0)
   })
 
   test('sorts as people in Spanish do', async () => {
     for (const titulo of ['ñandú', 'Zorro', 'nube', 'Árbol', 'oso']) await buildNovedad(t.db, { titulo })
-    expect(titles((await admin.get('/api/novedades?sort=titulo')).body.novedades)).toEqual([
+    expect(titles((await admin.ask(novedadesRoutes.list, { query: { sort: 'titulo' } })).novedades)).toEqual([
       'Árbol',
       'nube',
       'ñandú',
@@ -138,14 +142,16 @@ describe('the list', () => {
     await buildNovedad(t.db, { titulo: 'a', tipo: 2, publicado: 0 })
     await buildNovedad(t.db, { titulo: 'b', tipo: 2 })
     await buildNovedad(t.db, { titulo: 'c', tipo: 3 })
-    expect(titles((await admin.get('/api/novedades?tipo=2&publicado=1')).body.novedades)).toEqual(['b'])
-    expect(titles((await admin.get('/api/novedades?publicado=0')).body.novedades)).toEqual(['a'])
+    expect(titles((await admin.ask(novedadesRoutes.list, { query: { tipo: 2, publicado: 1 } })).novedades)).toEqual([
+      'b',
+    ])
+    expect(titles((await admin.ask(novedadesRoutes.list, { query: { publicado: 0 } })).novedades)).toEqual(['a'])
   })
 })
 
 describe('the header shows', () => {
   const header = async () =>
-    titles((await (await t.as('estudiante')).get('/api/novedades/navegacionModulo/5/7')).body.novedades)
+    titles((await (await t.as('estudiante')).ask(novedadesRoutes.vigentes, { params: { a: 5, b: 7 } })).novedades)
 
   test('only what is published and in date, today included', async () => {
     await buildNovedad(t.db, { titulo: 'siempre' })
@@ -160,7 +166,7 @@ describe('the header shows', () => {
     await buildNovedad(t.db, { titulo: 'a', fecha_inicio: day(1) })
     await buildNovedad(t.db, { titulo: 'b', fecha_finalizacion: day(-1) })
     await buildNovedad(t.db, { titulo: 'c' })
-    const { novedades } = (await admin.get('/api/novedades?sort=titulo')).body
+    const { novedades } = await admin.ask(novedadesRoutes.list, { query: { sort: 'titulo' } })
     expect((novedades as { vigencia: string }[]).map(n => n.vigencia)).toEqual(['programada', 'vencida', 'vigente'])
   })
 })
@@ -182,7 +188,7 @@ test('newest first by the day of the people: what was written late yesterday sta
   await sql`update novedades set creado_en = (hoy()::timestamp - interval '1 hour') at time zone zona() where id = ${late.id}`.execute(
     t.db,
   )
-  expect(titles((await admin.get('/api/novedades/navegacionModulo/0/0')).body.novedades)).toEqual([
+  expect(titles((await admin.ask(novedadesRoutes.vigentes, { params: { a: 0, b: 0 } })).novedades)).toEqual([
     'De hoy',
     'De anoche',
   ])

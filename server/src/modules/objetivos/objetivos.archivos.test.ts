@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { actividadesRoutes, cuentasRoutes, objetivosRoutes, TROZO_BYTES, tallerRoutes } from '@eleva/contract'
+import {
+  actividadesRoutes,
+  archivosDeMaterialRoutes,
+  cuentasRoutes,
+  objetivosRoutes,
+  ROL,
+  TROZO_BYTES,
+  tallerRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,10 +105,15 @@ describe('a file', () => {
       status: 409,
       body: { message: 'El archivo no ha llegado completo. Súbelo otra vez.' },
     })
-    expect((await coach.get(`${TROZOS}/${uploadId}`)).body.subida).toMatchObject({ recibidos: [0], archivo: null })
+    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+      recibidos: [0],
+      archivo: null,
+    })
     const archivo = { nombre: 'Carta_a-las familias.pdf', tipo: 'application/pdf', tamano: bytes.length }
     expect((await trozo(coach, bytes, more, 1)).body).toMatchObject({ recibidos: 2, archivo })
-    expect((await coach.get(`${TROZOS}/${uploadId}`)).body.subida).toMatchObject({ archivo })
+    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+      archivo,
+    })
     const made = await hace(id, uploadId)
     expect(made.body.message).toBe('Material creado')
     expect(await lista(id)).toMatchObject([
@@ -115,7 +128,11 @@ describe('a file', () => {
     ])
     // The reply may have been lost: asked again it is the same one.
     expect((await hace(id, uploadId)).body.id).toBe(made.body.id)
-    expect((await coach.get(`/api/materiales/${made.body.id}`)).body.material).toMatchObject({ archivo })
+    expect(
+      (await coach.ask(objetivosRoutes.material, { params: { id: Number(made.body.id) } })).material,
+    ).toMatchObject({
+      archivo,
+    })
   })
 
   test.each([
@@ -144,12 +161,12 @@ describe('a file', () => {
   ])('%s is refused', async (_what, bytes, more, message) => {
     const uploadId = randomUUID()
     expect(await trozo(coach, bytes, { uploadId, ...more })).toMatchObject({ status: 422, body: { message } })
-    expect((await coach.get(`${TROZOS}/${uploadId}`)).body.subida).toBeNull()
+    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId } })).subida).toBeNull()
   })
 
   test('of somebody else is not theirs to go on with, to use, or to give up', async () => {
     const { id } = await buildObjective(t.db)
-    const other = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+    const other = await t.asPerson(await buildPerson(t.db, { roles: [ROL.admin] }))
     const bytes = pdf(TROZO_BYTES + 9)
     const half = randomUUID()
     await trozo(coach, bytes, { uploadId: half })
@@ -158,7 +175,7 @@ describe('a file', () => {
     expect((await hace(id, await sube(pdf()), other)).status).toBe(409)
     expect((await trozo(ana, pdf())).status).toBe(403)
     expect((await coach.send('DELETE', `${TROZOS}/${half}`)).status).toBe(200)
-    expect((await coach.get(`${TROZOS}/${half}`)).body.subida).toBeNull()
+    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId: half } })).subida).toBeNull()
     expect((await hace(999_999, await sube(pdf()))).status).toBe(404)
   })
 
@@ -271,7 +288,7 @@ describe('a material that is a file', () => {
     const bytes = pdf()
     const id = await material(objetivo, bytes)
     await sube(pdf(), 'sobra.pdf')
-    const { papelera } = (await coach.send('DELETE', `/api/materiales/destroy/${id}`)).body
+    const { papelera } = await coach.ask(objetivosRoutes.removeMaterial, { params: { id } })
     await cleanArchivos(t.db, t.storage)
     const left = async () =>
       (await t.db.selectFrom('archivos').select(['id', 'nombre']).where('llave', 'like', 'materiales/%').execute()).map(
@@ -284,7 +301,7 @@ describe('a material that is a file', () => {
     expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)
     expect((await abre(coach, id)).body).toBe(bytes.toString())
 
-    const again = (await coach.send('DELETE', `/api/materiales/destroy/${id}`)).body.papelera
+    const again = (await coach.ask(objetivosRoutes.removeMaterial, { params: { id } })).papelera
     const { llave } = await t.db
       .selectFrom('archivos as archivo')
       .innerJoin('papelera_archivos as quitado', 'quitado.archivo_id', 'archivo.id')
@@ -378,7 +395,7 @@ describe('a file to which an instruction leads', () => {
         ids: [actividad],
       },
     })
-    const { papelera } = (await coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${actividad}`)).body
+    const { papelera } = await coach.ask(actividadesRoutes.remove, { params: { id: actividad } })
     await envejece()
     await cleanArchivos(t.db, t.storage)
     // The copy has it.

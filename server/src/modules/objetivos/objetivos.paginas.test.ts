@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { objetivosRoutes, reactivosRoutes } from '@eleva/contract'
+import { contenidosRoutes, objetivosRoutes, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,7 +70,7 @@ describe('a page', () => {
       contenido: p('Hola'),
       version: 3,
     })
-    const { materiales } = (await coach.get(`/api/materiales/show/${objetivo}`)).body
+    const { materiales } = await coach.ask(objetivosRoutes.materiales, { params: { objetivo } })
     expect(materiales).toMatchObject([
       { nombre_material: 'Enlace', pagina: null },
       { nombre_material: 'Lectura 1', pagina: { version: 3 }, archivo: null, ruta_documento: `/pagina/${id}` },
@@ -228,7 +228,7 @@ describe('who learns', () => {
     const id = await hace(objetivo)
     const src = await subeImagen()
     await escribe(id, { contenido: `${p('Mira')}<p><img src="${src}" alt="Rosa" /></p>` })
-    const llevar = async () => (await ana.get(`/api/contenidos/llevar/${curso}`)).body
+    const llevar = async () => await ana.ask(contenidosRoutes.llevar, { params: { cursoId: curso } })
     const before = await llevar()
     expect(before.lecturas).toContain(`${rutaDe(id)}?curso_id=${curso}`)
     expect(before.imagenes).toEqual([src])
@@ -283,7 +283,7 @@ describe('a page with pictures and files', () => {
     const id = await nueva()
     await escribe(id, { contenido: p('uno'), visita: randomUUID() })
     await escribe(id, { contenido: p('dos'), visita: randomUUID() })
-    const { papelera } = (await coach.send('DELETE', `/api/materiales/destroy/${id}`)).body
+    const { papelera } = await coach.ask(objetivosRoutes.removeMaterial, { params: { id } })
     expect((await coach.get(rutaDe(id))).status).toBe(404)
     expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)
     expect(await lee(id)).toMatchObject({ contenido: p('dos'), version: 3 })

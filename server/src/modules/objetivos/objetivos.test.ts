@@ -22,7 +22,7 @@ describe('an objective', () => {
       descripcion: 'Con niveles',
     })
     const url = `/api/objetivos/${made.body.id}`
-    expect((await coach.get('/api/objetivos?search=disenar rub')).body).toMatchObject({
+    expect(await coach.ask(objetivosRoutes.list, { query: { search: 'disenar rub' } })).toMatchObject({
       cantidad: 1,
       objetivos: [{ clave_interna: 'RUB-1', video: null, total_materiales: 0 }],
     })
@@ -71,11 +71,13 @@ describe('an objective', () => {
     await attach(two.id)
     const link = (await attach(one.id)).body.unidad_objetivo_id
     expect((await attach(one.id)).body.unidad_objetivo_id).toBe(link)
-    const shown = (await coach.get(`/api/unidadobjetivos/show/${unit.id}`)).body
+    const shown = await coach.ask(objetivosRoutes.deUnidad, { params: { unidad: unit.id } })
     expect(shown).toMatchObject({ total: 2, unidad: { nombre_unidad: 'Unidad uno' } })
     expect((shown.objetivosDeLaUnidad as { id: number }[]).map(o => o.id)).toEqual([two.id, one.id])
-    const left = (await coach.get(`/api/unidadobjetivos/objetivosDisponiblesParaLaUnidad/${unit.id}?search=objetivo`))
-      .body
+    const left = await coach.ask(objetivosRoutes.disponibles, {
+      params: { unidad: unit.id },
+      query: { search: 'objetivo' },
+    })
     expect((left.objetivos as { id: number }[]).map(o => o.id)).not.toContain(one.id)
     expect(left.hay_mas).toBe(false)
     const refused = await coach.send('DELETE', `/api/objetivos/destroy/${one.id}`)
@@ -113,18 +115,20 @@ describe('a material', () => {
     const names = async () =>
       (await coach.ask(objetivosRoutes.materiales, { params: { objetivo: id } })).materiales.map(m => m.nombre_material)
     expect(await names()).toEqual(['Primera', 'Segunda'])
-    expect((await coach.get(`/api/objetivos/${id}`)).body.objetivo).toMatchObject({ total_materiales: 2 })
+    expect((await coach.ask(objetivosRoutes.get, { params: { id } })).objetivo).toMatchObject({ total_materiales: 2 })
     const { objetivo_id: _, ...change } = of(id, { nombre_material: 'Cero', orden_visualizacion: 0 })
     expect((await coach.send('PUT', `/api/materiales/update/${second.body.id}`, change)).body.message).toBe(
       'Material actualizado',
     )
     expect(await names()).toEqual(['Cero', 'Primera'])
-    expect((await coach.get(`/api/materiales/${second.body.id}`)).body.material).toMatchObject({
+    expect(
+      (await coach.ask(objetivosRoutes.material, { params: { id: Number(second.body.id) } })).material,
+    ).toMatchObject({
       nombre_tipo_material: 'Documento',
     })
     expect((await coach.send('DELETE', `/api/materiales/destroy/${second.body.id}`)).status).toBe(200)
     expect((await coach.send('DELETE', `/api/materiales/destroy/${second.body.id}`)).status).toBe(404)
-    expect((await coach.get('/api/tipoMaterial')).body.TipoMateriales).toHaveLength(5)
+    expect((await coach.ask(objetivosRoutes.tipos, {})).TipoMateriales).toHaveLength(5)
   })
 
   test.each([
@@ -136,7 +140,7 @@ describe('a material', () => {
   ])('%j is refused', async (more, message) => {
     const { id } = await buildObjective(t.db)
     expect(await store(of(id, more))).toMatchObject({ status: 422, body: { message } })
-    expect((await coach.get(`/api/materiales/show/${id}`)).body.cantidad).toBe(0)
+    expect((await coach.ask(objetivosRoutes.materiales, { params: { objetivo: id } })).cantidad).toBe(0)
   })
 
   test('of an objective that is gone is refused', async () => {

@@ -1,5 +1,5 @@
 /** Who comes to a group, to a school, or in for the first time is told what is offered there: once, gathered, whichever way they came. */
-import type { DatosDeAviso } from '@eleva/contract'
+import { type DatosDeAviso, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
@@ -80,7 +80,7 @@ test('whichever way they come: by a file, moved from another group, by their car
   expect(moved.status, JSON.stringify(moved.body)).toBe(200)
   expect(await run()).toBe(1)
 
-  const porFicha = await buildPerson(t.db, { roles: [3] })
+  const porFicha = await buildPerson(t.db, { roles: [ROL.estudiante] })
   const card = await s.admin.send('PUT', `/api/usuarios/${porFicha.id}`, { arrGrupos: [grupo] })
   expect(card.status, JSON.stringify(card.body)).toBe(200)
   expect(await run()).toBe(1)
@@ -107,7 +107,7 @@ test('who comes to a school is told what it was given; nobody is told of what is
   const escuela = s.others.escuela
   const abierta = (await buildOferta(t.db, { curriculas: [s.curricula] })).id
   await t.db.insertInto('gestores_ofertas').values({ oferta_id: abierta, escuela_id: escuela }).execute()
-  const docente = await buildPerson(t.db, { roles: [2] })
+  const docente = await buildPerson(t.db, { roles: [ROL.docente] })
   await t.db.updateTable('usuarios').set({ escuela_id: escuela }).where('id', '=', docente.id).execute()
   expect(await run()).toBe(1)
   const { nombre } = await t.db
@@ -117,7 +117,7 @@ test('who comes to a school is told what it was given; nobody is told of what is
     .executeTakeFirstOrThrow()
   expect(await of(docente.id)).toMatchObject([{ datos: { escuela: nombre, cursos: 1 } }])
   await t.db.updateTable('ofertas_academicas').set({ publicado: 0 }).where('id', '=', abierta).execute()
-  const otra = await buildPerson(t.db, { roles: [2], escuela_id: escuela })
+  const otra = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: escuela })
   expect(await run()).toBe(0)
   expect(await of(otra.id)).toEqual([])
 })

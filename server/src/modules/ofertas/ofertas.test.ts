@@ -57,7 +57,7 @@ test('an offer is made for groups, shown, changed and deleted', async () => {
   })
   expect(made.body).toMatchObject({ success: true, message: 'Oferta creada' })
   const id = made.body.id as number
-  expect((await admin.get('/api/ofertaAcademica?search=otono&publicado=1')).body).toMatchObject({
+  expect(await admin.ask(ofertasRoutes.list, { query: { search: 'otono', publicado: 1 } })).toMatchObject({
     cantidad: 1,
     ofertas: [
       {
@@ -99,9 +99,9 @@ test.each([
   [{ curricula_id: '999999' }, 'Esa currícula ya no existe.'],
   [{ grupo_usuario_aprende_id: '999999' }, 'Uno de los grupos ya no existe.'],
 ])('%j is refused, and nothing is made', async (fields, message) => {
-  const before = (await admin.get('/api/ofertaAcademica')).body.total
+  const before = (await admin.ask(ofertasRoutes.list, {})).total
   expect(await store(fields as Record<string, string>)).toMatchObject({ status: 422, body: { message } })
-  expect((await admin.get('/api/ofertaAcademica')).body.total).toBe(before)
+  expect((await admin.ask(ofertasRoutes.list, {})).total).toBe(before)
 })
 
 describe('its picture', () => {

@@ -47,9 +47,9 @@ describe('who', () => {
   })
   test('to choose from: the groups in scope to which the course is offered', async () => {
     await save(s.coach, { actividad_id: s.actividades.marca, cierra: '2030-01-01T10:00' })
-    const { body } = await s.coach.get(`/api/plazos-grupos/${s.curso}`)
+    const body = await s.coach.ask(plazosRoutes.grupos, { params: { cursoId: s.curso } })
     expect(body.grupos).toEqual([expect.objectContaining({ id: s.grupo, alumnos: 2, con_fecha: 1 })])
-    expect((await s.others.coach.get(`/api/plazos-grupos/${s.curso}`)).body.grupos).toEqual([])
+    expect((await s.others.coach.ask(plazosRoutes.grupos, { params: { cursoId: s.curso } })).grupos).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Schools live in zones of their own: the dates of their groups are typed and read by their clocks (ADR 027). */
-import { agendaRoutes, escuelasRoutes, plazosRoutes } from '@eleva/contract'
+import { agendaRoutes, contenidosRoutes, escuelasRoutes, plazosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -76,7 +76,9 @@ test('the same hour is another moment for a group in Tijuana and one in Cancún,
 
   expect(await suyo(await t.asPerson(norte.persona))).toEqual([`${DIA}T23:59:00-08:00`])
   expect(await suyo(await t.asPerson(sur.persona))).toEqual([`${DIA}T23:59:00-05:00`])
-  const { body } = await (await t.asPerson(norte.persona)).get(`/api/contenidos/pantallaAutogestivo/${s.curso}`)
+  const body = await (await t.asPerson(norte.persona)).ask(contenidosRoutes.autogestivo, {
+    params: { cursoId: s.curso },
+  })
   expect(JSON.stringify(body)).toContain(`${DIA}T23:59:00-08:00`)
 })
 
@@ -126,6 +128,6 @@ test('today is the day of the school', async () => {
   const { rows } = await sql<{ dia: string }>`select (now() at time zone 'America/Tijuana')::date::text as dia`.execute(
     t.db,
   )
-  expect((await s.ana.get('/api/agenda')).body.hoy).toBe(rows[0]!.dia)
-  expect((await s.ana.get('/api/agenda/por-hacer')).body.hoy).toBe(rows[0]!.dia)
+  expect((await s.ana.ask(agendaRoutes.list, {})).hoy).toBe(rows[0]!.dia)
+  expect((await s.ana.ask(agendaRoutes.porHacer, {})).hoy).toBe(rows[0]!.dia)
 })

@@ -102,7 +102,7 @@ describe('a portfolio', () => {
     const a = await alumna()
     expect(a.elegibles).toMatchObject([{ tipo: 'entrega', id: a.entrega }])
     const id = await made(a)
-    const { body } = await a.who.get(`/api/portafolios/${id}`)
+    const body = await a.who.ask(portafoliosRoutes.portafolio, { params: { id } })
     expect(body.piezas).toMatchObject([
       {
         titulo: 'Mi planeación',

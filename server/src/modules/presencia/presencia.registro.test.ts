@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Presencia } from '@eleva/contract'
+import { type Presencia, ROL } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
@@ -98,14 +98,14 @@ test('who opens the platform is online, and offline after the grace, each told o
     name: 'Itzel',
     apellido_p: 'Cruz',
     apellido_m: 'Nava',
-    roles: [2],
+    roles: [ROL.docente],
     escuela_id,
   })
   const opened = Date.now()
   const tab = await openTab(at, id)
   await expect.poll(() => of(id), GONE).toEqual([1])
   const { desde, ...told } = heard[0]!
-  expect(told).toEqual({ userId: id, roleId: 2, username: 'Itzel Cruz Nava', email, isOnline: 1 })
+  expect(told).toEqual({ userId: id, roleId: ROL.docente, username: 'Itzel Cruz Nava', email, isOnline: 1 })
   expect(desde).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(Math.abs(Date.parse(desde) - opened)).toBeLessThan(5_000)
   const left = Date.now()

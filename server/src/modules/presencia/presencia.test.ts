@@ -1,6 +1,6 @@
 /** Who is listed for whom, and which rooms a browser may watch; the coming and going is in presencia.registro.test.ts. */
 import type { AddressInfo } from 'node:net'
-import { presenciaRoutes, type QueryOf } from '@eleva/contract'
+import { presenciaRoutes, type QueryOf, ROL, type Rol } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -47,12 +47,19 @@ async function openTab(who: Caller): Promise<Socket> {
 }
 
 test('whoever opens the platform is listed as online, with what the specification says', async () => {
-  const docente = await buildPerson(t.db, { name: 'Paola', apellido_p: 'Ríos', apellido_m: 'Montes', roles: [2] })
+  const docente = await buildPerson(t.db, {
+    name: 'Paola',
+    apellido_p: 'Ríos',
+    apellido_m: 'Montes',
+    roles: [ROL.docente],
+  })
   await openTab(await t.asPerson(docente))
-  await expect.poll(async () => (await admin.get(PATH)).body.total).toBe(1)
+  await expect.poll(async () => (await admin.ask(presenciaRoutes.list, {})).total).toBe(1)
   const body = await admin.ask(presenciaRoutes.list, {})
   expect(body).toMatchObject({
-    data: [{ userId: docente.id, roleId: 2, username: 'Paola Ríos Montes', email: docente.email, isOnline: 1 }],
+    data: [
+      { userId: docente.id, roleId: ROL.docente, username: 'Paola Ríos Montes', email: docente.email, isOnline: 1 },
+    ],
     page: 1,
     per_page: 8,
     en_linea: { docentes: 1, estudiantes: 0 },
@@ -75,12 +82,12 @@ describe('the list', () => {
   test('pages over both halves, and counts what all pages hold', async () => {
     for (let i = 0; i < 5; i++) await buildPresencia(t.db, 1, person(`A${i}`))
     for (let i = 0; i < 14; i++) await buildPresencia(t.db, 0, person(`B${String(i).padStart(2, '0')}`))
-    const first = (await admin.get(PATH)).body
+    const first = await admin.ask(presenciaRoutes.list, {})
     expect([(first.data as []).length, first.total, first.per_page]).toEqual([8, 19, 8])
     const all = [...(await names(admin)), ...(await names(admin, { page: 2 })), ...(await names(admin, { page: 3 }))]
     expect(all).toEqual([...all].sort())
     expect(new Set(all).size).toBe(19)
-    expect((await admin.get(`${PATH}?page=4`)).body).toMatchObject({ data: [], total: 19 })
+    expect(await admin.ask(presenciaRoutes.list, { query: { page: 4 } })).toMatchObject({ data: [], total: 19 })
     expect((await admin.get(`${PATH}?per_page=101`)).status).toBe(422)
   })
 
@@ -95,15 +102,15 @@ describe('the list', () => {
   })
 
   test('is filtered by role and by who is online, while the counts stay those of now', async () => {
-    await buildPresencia(t.db, 1, person('Ana', { roles: [2] }))
-    await buildPresencia(t.db, 0, person('Beto', { roles: [2] }))
+    await buildPresencia(t.db, 1, person('Ana', { roles: [ROL.docente] }))
+    await buildPresencia(t.db, 0, person('Beto', { roles: [ROL.docente] }))
     await buildPresencia(t.db, 1, person('Celia'))
     await buildPresencia(t.db, 1, person('Diego'))
-    await buildPresencia(t.db, 1, person('Edna', { roles: [1] }))
-    expect(await names(admin, { roleId: 2 })).toEqual(['Ana', 'Beto'])
-    expect(await names(admin, { roleId: 3, isOnline: 1 })).toEqual(['Celia', 'Diego'])
+    await buildPresencia(t.db, 1, person('Edna', { roles: [ROL.admin] }))
+    expect(await names(admin, { roleId: ROL.docente })).toEqual(['Ana', 'Beto'])
+    expect(await names(admin, { roleId: ROL.estudiante, isOnline: 1 })).toEqual(['Celia', 'Diego'])
     expect(await names(admin, { isOnline: 0 })).toEqual(['Beto'])
-    expect((await admin.get(`${PATH}?roleId=2&search=zzz`)).body).toMatchObject({
+    expect(await admin.ask(presenciaRoutes.list, { query: { roleId: 2, search: 'zzz' } })).toMatchObject({
       data: [],
       total: 0,
       en_linea: { docentes: 1, estudiantes: 2 },
@@ -117,9 +124,9 @@ describe('everybody sees their own schools', () => {
   async function scene() {
     const [norte, sur] = [await buildSchool(t.db), await buildSchool(t.db)]
     await buildPresencia(t.db, 1, person('Nora', { escuela_id: norte.id }))
-    await buildPresencia(t.db, 1, person('Saúl', { escuela_id: sur.id, roles: [2] }))
+    await buildPresencia(t.db, 1, person('Saúl', { escuela_id: sur.id, roles: [ROL.docente] }))
     await buildPresencia(t.db, 1, person('Libre'))
-    const caller = async (roles: number[], escuela_id: number | null = null) =>
+    const caller = async (roles: Rol[], escuela_id: number | null = null) =>
       t.asPerson(await buildPerson(t.db, { roles, escuela_id }))
     const room = ({ id }: { id: number }) => `presencia:escuela:${id}`
     return { norte, sur, caller, room }
@@ -143,7 +150,7 @@ describe('everybody sees their own schools', () => {
   test.each(['gestor', 'coach'])('a %s those that name them, also several, not the one they belong to', async kind => {
     const { norte, sur, caller, room } = await scene()
     const third = await buildSchool(t.db)
-    const who = await caller([2], sur.id)
+    const who = await caller([ROL.docente], sur.id)
     const named = kind === 'gestor' ? { gestor_id: who.id } : { correo_coach: who.email }
     await t.db.updateTable('escuelas').set(named).where('id', 'in', [norte.id, third.id]).execute()
     // A gestor with the role of a docente is also one: then their own school counts too.
@@ -158,24 +165,24 @@ describe('everybody sees their own schools', () => {
 
   test('a docente their own, and nobody without a school', async () => {
     const { norte, sur, caller, room } = await scene()
-    const who = await caller([2], sur.id)
+    const who = await caller([ROL.docente], sur.id)
     expect(await names(who)).toEqual(['Saúl'])
     expect(await hears(who, ['presencia:todas', room(norte), room(sur)])).toEqual([false, false, true])
-    const alone = await caller([2])
-    expect((await alone.get(PATH)).body).toMatchObject({ data: [], total: 0, salas: [] })
+    const alone = await caller([ROL.docente])
+    expect(await alone.ask(presenciaRoutes.list, {})).toMatchObject({ data: [], total: 0, salas: [] })
     expect(await hears(alone, ['presencia:todas', room(norte), 'presencia:escuela:0'])).toEqual([false, false, false])
   })
 
   test('a student none: neither list nor room', async () => {
     const { sur, caller, room } = await scene()
-    const who = await caller([3], sur.id)
+    const who = await caller([ROL.estudiante], sur.id)
     expect((await who.get(PATH)).status).toBe(403)
     expect(await hears(who, ['presencia:todas', room(sur)])).toEqual([false, false])
   })
 
   test('by what they are now, not by what they were when they connected', async () => {
     const { norte, sur, caller, room } = await scene()
-    const who = await caller([2], sur.id)
+    const who = await caller([ROL.docente], sur.id)
     const tab = await openTab(who)
     await t.db.updateTable('usuarios').set({ escuela_id: norte.id }).where('id', '=', who.id).execute()
     expect(await tab.emitWithAck('watch', room(sur))).toBe(false)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
-import { lotesRoutes, privacidadRoutes, textosLegalesRoutes } from '@eleva/contract'
+import { cuentasRoutes, lotesRoutes, privacidadRoutes, ROL, textosLegalesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -42,7 +42,7 @@ describe('what somebody asks', () => {
     expect((await ana.send('POST', `/api/privacidad/solicitudes/${id}/retirar`)).status).toBe(200)
     expect((await ana.send('POST', `/api/privacidad/solicitudes/${id}/retirar`)).status).toBe(409)
     expect((await pedir(ana, 'oponerse', 'Ahora sí')).status).toBe(200)
-    const { body } = await ana.get('/api/privacidad')
+    const body = await ana.ask(privacidadRoutes.misDatos, {})
     expect(body).toMatchObject({
       datos: [{ campo: 'Nombre', valor: 'Ana Uno' }, { campo: 'Correo' }, { campo: 'Roles', valor: 'Estudiante' }],
       solicitudes: [{ estado: 'recibida', palabras: 'Ahora sí' }, { estado: 'retirada' }],
@@ -56,11 +56,12 @@ describe('what somebody asks', () => {
     const eva = await persona('Eva Tres')
     const { id } = (await pedir(eva, 'rectificar', 'Mi CURP tiene un error')).body
     const borrar = (await pedir(eva, 'borrar')).body.id
-    const listed = (await admin.get('/api/privacidad/solicitudes?estado=abiertas&per_page=100')).body.solicitudes
+    const listed = (await admin.ask(privacidadRoutes.listSolicitudes, { query: { estado: 'abiertas', per_page: 100 } }))
+      .solicitudes
     expect(listed).toContainEqual(expect.objectContaining({ id, nombre: 'Eva Tres', quedan: 20, hacer_hasta: null }))
     expect((await responder(id, 'aceptada')).status).toBe(200)
     expect((await responder(id, 'aceptada')).status).toBe(409)
-    const again = (await admin.get('/api/privacidad/solicitudes?estado=aceptada')).body.solicitudes
+    const again = (await admin.ask(privacidadRoutes.listSolicitudes, { query: { estado: 'aceptada' } })).solicitudes
     expect(again).toMatchObject([{ id, quedan: 15 }])
     expect((await responder(id, 'hecha')).status).toBe(200)
     expect((await responder(id, 'negada')).status).toBe(409)
@@ -83,7 +84,7 @@ describe('the legal texts', () => {
 
   test('without one nothing is asked, and the page of the house stands', async () => {
     const luz = await persona('Luz Seis')
-    expect((await luz.get('/api/user')).body.por_aceptar).toBeUndefined()
+    expect((await luz.ask(cuentasRoutes.user, {})).por_aceptar).toBeUndefined()
     expect(await por(luz)).toEqual([])
     const page = await (await t.anonymous()).get('/privacidad')
     expect([page.status, page.headers.location]).toEqual([302, '/privacy'])
@@ -93,14 +94,14 @@ describe('the legal texts', () => {
     const luz = await persona('Luz Siete')
     expect((await publicar('aviso', '<p> </p>')).body.errors).toEqual({ contenido: ['Escribe el texto'] })
     expect((await publicar('aviso', '<p>Cuidamos tus datos.</p><script>alert(1)</script>')).status).toBe(200)
-    expect((await luz.get('/api/user')).body.por_aceptar).toBe(true)
+    expect((await luz.ask(cuentasRoutes.user, {})).por_aceptar).toBe(true)
     const [aviso] = await por(luz)
     expect(aviso).toMatchObject({ tipo: 'aviso', version: 1, contenido: '<p>Cuidamos tus datos.</p>', cambio: false })
     for (let i = 0; i < 2; i++)
       expect((await luz.send('POST', '/api/privacidad/aceptaciones', { textos: [aviso!.id, 999_999] })).status).toBe(
         200,
       )
-    expect((await luz.get('/api/user')).body.por_aceptar).toBeUndefined()
+    expect((await luz.ask(cuentasRoutes.user, {})).por_aceptar).toBeUndefined()
 
     // One of a day to come holds from then on.
     await publicar('aviso', '<p>Los cuidamos más.</p>', '2090-01-01')
@@ -114,7 +115,7 @@ describe('the legal texts', () => {
     expect((await nadie.get('/privacidad?tipo=aviso&version=7')).status).toBe(404)
     expect((await nadie.get('/privacy')).headers.location).toBe('/privacidad?tipo=aviso')
 
-    const { textos } = (await admin.get('/api/privacidad/textos')).body
+    const { textos } = await admin.ask(textosLegalesRoutes.textos, {})
     expect(textos).toMatchObject([
       { version: 2, vigente: true, aceptaron: 0 },
       { version: 1, vigente: false, aceptaron: 1 },
@@ -125,7 +126,7 @@ describe('the legal texts', () => {
   })
 
   test('who is opposed is on no public page', async () => {
-    const coach = await buildPerson(t.db, { name: 'Coach', apellido_p: 'Opuesta', roles: [2] })
+    const coach = await buildPerson(t.db, { name: 'Coach', apellido_p: 'Opuesta', roles: [ROL.docente] })
     await buildSchool(t.db, { correo_coach: coach.email })
     const who = await t.asPerson(coach)
     const shown = async () => (await (await t.anonymous()).get('/api/publico/coaches')).text.includes('Coach Opuesta')
@@ -133,7 +134,10 @@ describe('the legal texts', () => {
     const say = (opuesta: 0 | 1) => who.send('POST', '/api/privacidad/oposiciones', { uso: 'pagina_publica', opuesta })
     await say(1)
     await say(1)
-    expect([await shown(), (await who.get('/api/privacidad')).body.oposiciones]).toEqual([false, ['pagina_publica']])
+    expect([await shown(), (await who.ask(privacidadRoutes.misDatos, {})).oposiciones]).toEqual([
+      false,
+      ['pagina_publica'],
+    ])
     await say(0)
     expect(await shown()).toBe(true)
   })
@@ -204,7 +208,7 @@ test('all of one’s own comes as one file, one at a time, for a week, and for n
 
   // While one is on its way it is the same.
   await sql`update privacidad_descargas set estado = 'pedida', tomada_en = now() where id = ${id}`.execute(t.db)
-  expect((await ines.send('POST', '/api/privacidad/descarga')).body).toMatchObject({
+  expect(await ines.ask(privacidadRoutes.pedirDescarga, {})).toMatchObject({
     descarga: { id },
     message: 'Ya estamos juntando tus datos. Te avisamos cuando estén.',
   })
@@ -218,7 +222,10 @@ test('all of one’s own comes as one file, one at a time, for a week, and for n
 })
 
 test('whose data are blocked stays so: by their key, by taking something back, or by being made one with another', async () => {
-  const [a, b] = [await buildPerson(t.db, { roles: [3] }), await buildPerson(t.db, { roles: [3] })]
+  const [a, b] = [
+    await buildPerson(t.db, { roles: [ROL.estudiante] }),
+    await buildPerson(t.db, { roles: [ROL.estudiante] }),
+  ]
   const lote = (accion: string, ids: number[]) =>
     admin.send('POST', '/api/usuarios/lotes', { clave: randomUUID(), accion, ids })
   const { lote: out } = await admin.ask(lotesRoutes.aplicarLote, {

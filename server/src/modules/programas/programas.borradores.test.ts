@@ -1,4 +1,4 @@
-import { curriculasRoutes, programasRoutes, sesionesRoutes } from '@eleva/contract'
+import { curriculasRoutes, cursosRoutes, programasRoutes, sesionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -197,7 +197,7 @@ describe('to offer', () => {
     const done = await admin.ask(programasRoutes.ofrecer, { body })
     expect((await cursosOf(done.curricula_id))[0]!.publicado).toBe(1)
     expect((await admin.send('POST', '/api/programas/deshacer', { clave: key })).status).toBe(200)
-    expect((await admin.get(`/api/cursos/show/${solo.id}`)).body.curso).toMatchObject({ publicado: 0 })
+    expect((await admin.ask(cursosRoutes.get, { params: { id: solo.id } })).curso).toMatchObject({ publicado: 0 })
   })
 
   test('no class can be put into a draft', async () => {

@@ -1,4 +1,4 @@
-import { programasRoutes } from '@eleva/contract'
+import { programasRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
@@ -162,7 +162,7 @@ describe('its courses', () => {
 /** A programme of two courses, offered to a group with dates; the clocks of the group go forward on 8 March 2026 (Tijuana). */
 async function buildOfrecido({ zona = 'America/Tijuana' } = {}) {
   const escuela = await buildSchool(t.db, { zona })
-  const alumnos = [await buildPerson(t.db, { role_id: 3, escuela_id: escuela.id })]
+  const alumnos = [await buildPerson(t.db, { role_id: ROL.estudiante, escuela_id: escuela.id })]
   const grupo = await buildGroup(t.db, { usuarios: alumnos.map(a => a.id) })
   const uno = await buildListo(3)
   const dos = await buildListo(2, { requeridos: [uno.id] })
@@ -189,7 +189,7 @@ async function buildOfrecido({ zona = 'America/Tijuana' } = {}) {
   await put(uno.id, uno.tareas[1]!, '2026-02-08T02:30', '2026-02-08T03:10', null)
   await put(dos.id, dos.tareas[0]!, null, '2026-02-20T23:59', null)
   const nueva = await buildGroup(t.db, {
-    usuarios: [(await buildPerson(t.db, { role_id: 3, escuela_id: escuela.id })).id],
+    usuarios: [(await buildPerson(t.db, { role_id: ROL.estudiante, escuela_id: escuela.id })).id],
   })
   return { id, uno, dos, grupo: grupo.id, nueva: nueva.id, oferta: oferta.id, zona, escuela: escuela.id }
 }
@@ -316,7 +316,7 @@ describe('a new generation', () => {
     const o = await buildOfrecido()
     const lejos = await buildSchool(t.db, { zona: 'America/Cancun' })
     const alla = await buildGroup(t.db, {
-      usuarios: [(await buildPerson(t.db, { role_id: 3, escuela_id: lejos.id })).id],
+      usuarios: [(await buildPerson(t.db, { role_id: ROL.estudiante, escuela_id: lejos.id })).id],
     })
     await send(o.id, 'generacion', pedido(o, { ofertas: [{ ...pedido(o).ofertas[0], grupos: [alla.id] }] }))
     expect((await relojesDe(alla.id, 'America/Cancun'))[0]).toBe('02-28 08:00 | 03-06 23:59 | 03-08 23:59')
@@ -356,7 +356,7 @@ describe('a new generation', () => {
     const o = await buildOfrecido()
     const input = pedido(o)
     const made = await genera(o.id, input)
-    const otro = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+    const otro = await t.asPerson(await buildPerson(t.db, { roles: [ROL.admin] }))
     expect((await otro.send('POST', '/api/programas/deshacer', { clave: input.clave })).status).toBe(404)
     await buildOferta(t.db, { curriculas: [made], nombre_oferta_academica: 'Otra' })
     const kept = await admin.send('POST', '/api/programas/deshacer', { clave: input.clave })

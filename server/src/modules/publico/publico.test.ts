@@ -1,4 +1,4 @@
-import { publicoRoutes, type QueryOf } from '@eleva/contract'
+import { publicoRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
         minutos: 90,
       },
     ])
-    expect((await nobody.get('/api/publico/programa')).body).toMatchObject({ curriculas: 1, cursos: 1 })
+    expect(await nobody.ask(publicoRoutes.programa, {})).toMatchObject({ curriculas: 1, cursos: 1 })
   })
 
   test('is searched without accents, also by the names of courses, never by an inner key', async () => {
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
 
 test('coaches are active people of schools with access: name, picture, cities and what is published for their schools, nothing else', async () => {
   const coach = (name: string, values: Parameters<typeof buildPerson>[1] = {}) =>
-    buildPerson(t.db, { roles: [2], name, apellido_p: 'Coach', apellido_m: 'Segundo', ...values })
+    buildPerson(t.db, { roles: [ROL.docente], name, apellido_p: 'Coach', apellido_m: 'Segundo', ...values })
   const school = (correo_coach: string, estatus: 0 | 1 = 1, ciudad = '') =>
     buildSchool(t.db, { correo_coach, estatus, ciudad })
   const blanca = await coach('Blanca', { avatar: 'https://lh3.googleusercontent.com/a/b', email: 'blanca@prueba.mx' })
@@ -159,7 +159,7 @@ test('coaches are active people of schools with access: name, picture, cities an
     .execute()
   await school(aldo.email)
   await school((await coach('Inactiva', { estatus_user: 0 })).email)
-  await school((await coach('Estudiante', { roles: [3] })).email)
+  await school((await coach('Estudiante', { roles: [ROL.estudiante] })).email)
   await school((await coach('Cerrada')).email, 0)
   await coach('Sin escuela')
   const reply = await nobody.get('/api/publico/coaches')
@@ -173,11 +173,11 @@ test('coaches are active people of schools with access: name, picture, cities an
     },
   ])
   expect(reply.text).not.toContain('@')
-  expect((await nobody.get('/api/publico/programa')).body.coaches).toBe(2)
+  expect((await nobody.ask(publicoRoutes.programa, {})).coaches).toBe(2)
 })
 
 test('the calendar has the classes of the next three months that are published: day, hour and course', async () => {
-  const organizer = await buildPerson(t.db, { roles: [2], name: 'Organizadora' })
+  const organizer = await buildPerson(t.db, { roles: [ROL.docente], name: 'Organizadora' })
   const session = async (nombre_curso: string, from: number, oferta: Parameters<typeof buildOferta>[1] = {}) => {
     const made = await buildSesion(t.db, { curso: { nombre_curso }, oferta, nombre_sesion: 'Nombre interno' })
     return buildSesionEvento(t.db, made.id, [from, from + 60], { organizador_id: organizer.id })
@@ -243,7 +243,7 @@ test('the calendar has the classes of the next three months that are published: 
   expect(file.text).not.toMatch(/Organizadora|interno|secreto/)
   expect(found[1]!.horario).toMatch(/\d\d:\d\d/)
   expect(reply.text).not.toMatch(/Organizadora|interno|secreto|@/)
-  expect((await nobody.get('/api/publico/programa')).body.clases).toBe(4)
+  expect((await nobody.ask(publicoRoutes.programa, {})).clases).toBe(4)
 })
 
 test('who is signed in is led on from the pages about the training, and not from the others', async () => {

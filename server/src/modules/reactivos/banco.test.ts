@@ -1,5 +1,5 @@
 /** The bank: files in and out, and many questions at once. */
-import { bancoRoutes, intentosRoutes, type QueryOf, reactivosRoutes } from '@eleva/contract'
+import { bancoRoutes, busquedaRoutes, intentosRoutes, type QueryOf, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -260,7 +260,7 @@ describe('many at once', () => {
     const ajeno = (
       await coach.send('POST', '/api/indicadores', {
         nombre: 'Ajeno',
-        categoria_id: (await coach.send('POST', '/api/categorias', { nombre: 'Otra de lote' })).body.id,
+        categoria_id: (await coach.ask(reactivosRoutes.createCategoria, { body: { nombre: 'Otra de lote' } })).id,
       })
     ).body.id
     expect((await lote({ accion: 'clasificar', ids, categoria_id, indicador_id: ajeno })).body.message).toBe(
@@ -275,7 +275,7 @@ describe('many at once', () => {
     for (const _ of [1, 2])
       expect((await lote({ accion: 'agregar_palabra', ids, palabra: 'Ráfaga' })).body.hechas).toBe(2)
     expect((await bank({ palabra: 'rafaga' })).total).toBe(2)
-    expect((await coach.get('/api/reactivos/palabras?search=rafa')).body).toMatchObject({
+    expect(await coach.ask(bancoRoutes.palabrasUsadas, { query: { search: 'rafa' } })).toMatchObject({
       palabras: ['Ráfaga'],
       hay_mas: false,
     })
@@ -340,7 +340,7 @@ describe('a question in the bank alone', () => {
     expect(made.status).toBe(200)
     const [found] = (await bank({ search: 'sola en su' })).preguntas
     expect(found).toMatchObject({ id: made.body.id, actividad_id: null, nombre_actividad_unidad: null })
-    expect((await coach.get('/api/busqueda?q=sola en su')).body.hallazgos).toMatchObject([
+    expect((await coach.ask(busquedaRoutes.find, { query: { q: 'sola en su' } })).hallazgos).toMatchObject([
       { detalle: 'Solo en el banco', actividad_id: 0 },
     ])
     expect((await coach.send('PUT', `/api/preguntas/update/${made.body.id}`, { puntos: 3 })).status).toBe(200)

@@ -1,4 +1,4 @@
-import { reactivosRoutes } from '@eleva/contract'
+import { intentosRoutes, reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildCoach, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -33,14 +33,14 @@ const mark = (id: number, idPregunta: number) =>
 describe('a question', () => {
   test('is saved with what its editor makes, and nothing that runs', async () => {
     const id = await ask({ reactivo: '<p>¿<strong>Cuál</strong>?</p><script>alert(1)</script>' })
-    expect((await coach.get(`/api/preguntas/${id}`)).body.pregunta).toMatchObject({
+    expect((await coach.ask(reactivosRoutes.get, { params: { id } })).pregunta).toMatchObject({
       descripcion: '<p>¿<strong>Cuál</strong>?</p>',
       tiporeactivo_id: 1,
       respuestas: [],
     })
     const change = { reactivo: 'Otra', tiporeactivo_id: 2 }
     expect((await coach.send('PUT', `/api/preguntas/update/${id}`, change)).body.message).toBe('Pregunta actualizada')
-    expect((await coach.get(`/api/preguntas/${id}`)).body.pregunta).toMatchObject({
+    expect((await coach.ask(reactivosRoutes.get, { params: { id } })).pregunta).toMatchObject({
       descripcion: 'Otra',
       tiporeactivo_id: 2,
     })
@@ -67,7 +67,7 @@ describe('a question', () => {
   test('stands with others in the order in which they were asked, five a page, also when asked at once', async () => {
     const { id } = await buildActivity(t.db)
     await Promise.all(Array.from({ length: 7 }, (_, i) => ask({ actividad_id: id, reactivo: `p${i}` })))
-    const first = (await coach.get(`/api/preguntas/all-preguntas/${id}`)).body
+    const first = await coach.ask(reactivosRoutes.list, { params: { id } })
     expect([(first.preguntas as unknown[]).length, first.cantidad]).toEqual([5, 7])
     const positions = await t.db
       .selectFrom('reactivos')
@@ -76,7 +76,7 @@ describe('a question', () => {
       .orderBy('position')
       .execute()
     expect(positions.map(p => p.position)).toEqual([1, 2, 3, 4, 5, 6, 7])
-    expect((await coach.get(`/api/preguntas/all-preguntas-respuestas/${id}`)).body.preguntas).toHaveLength(7)
+    expect((await coach.ask(intentosRoutes.preguntas, { params: { id } })).preguntas).toHaveLength(7)
     expect((await coach.get('/api/preguntas/all-preguntas/999999')).status).toBe(404)
   })
 })
@@ -149,11 +149,11 @@ describe('results', () => {
       .insertInto('intento_respuestas')
       .values({ intento_id: attempt.id, reactivo_id: question, respuestas: [chosen] })
       .execute()
-    expect((await coach.get(`/api/resultados/${id}?search=zoe`)).body).toMatchObject({
+    expect(await coach.ask(reactivosRoutes.resultados, { params: { id }, query: { search: 'zoe' } })).toMatchObject({
       cantidad: 1,
       resultadosQuiz: [{ name: 'Zoé', email: 'zoe@quiz.mx', calificacion: 80 }],
     })
-    const { urlSheet } = (await coach.get(`/api/sheetResultadoEvaluacion/${id}`)).body
+    const { urlSheet } = await coach.ask(reactivosRoutes.sheet, { params: { id } })
     const nobody = await t.anonymous()
     const read = (url: unknown) => nobody.get(new URL(String(url)).pathname)
     const sheet = `/api/sheetResultadoEvaluacion/${id}`
@@ -212,7 +212,7 @@ describe('the bank', () => {
     await answer(id, 'a', 1)
     await coach.send('POST', '/api/palabraClave/store', { pregunta_id: id, palabra_clave: 'aves' })
     await coach.send('POST', '/api/palabraClave/store', { pregunta_id: id, palabra_clave: 'AVES' })
-    expect((await coach.get(`/api/palabraClave?pregunta_id=${id}`)).body).toMatchObject({ cantidad: 1 })
+    expect(await coach.ask(reactivosRoutes.palabras, { query: { pregunta_id: id } })).toMatchObject({ cantidad: 1 })
     for (const query of ['search=nandu', 'search=aves', `categoria=${category}`, `indicador=${indicator}`])
       expect((await coach.get(`/api/reactivos/banco?${query}`)).body).toMatchObject({
         total: 1,
@@ -222,18 +222,17 @@ describe('the bank', () => {
     const gone = () => coach.send('DELETE', `/api/palabraClave/${palabra!.id}`)
     expect((await gone()).body.message).toBe('Palabra clave eliminada')
     expect((await gone()).status).toBe(404)
-    expect((await coach.get('/api/reactivos/banco?search=aves')).body.total).toBe(0)
+    expect((await coach.ask(reactivosRoutes.banco, { query: { search: 'aves' } })).total).toBe(0)
     const other = await buildActivity(t.db, { nombre_actividad_unidad: 'Cuestionario final' })
-    expect((await coach.get('/api/reactivos/actividades?search=cuestionario f')).body).toMatchObject({
+    expect(await coach.ask(reactivosRoutes.actividades, { query: { search: 'cuestionario f' } })).toMatchObject({
       actividades: [{ id: other.id }],
       hay_mas: false,
     })
     for (let i = 0; i < 31; i++) await buildActivity(t.db, { nombre_actividad_unidad: `Repaso ${i}` })
-    const many = (await coach.get('/api/reactivos/actividades?search=repaso')).body
+    const many = await coach.ask(reactivosRoutes.actividades, { query: { search: 'repaso' } })
     expect([(many.actividades as unknown[]).length, many.hay_mas]).toEqual([30, true])
-    const copy = (await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: id, actividad_id: other.id })).body
-      .id
-    expect((await coach.get(`/api/preguntas/${copy}`)).body.pregunta).toMatchObject({
+    const copy = (await coach.ask(reactivosRoutes.copiar, { body: { pregunta_id: id, actividad_id: other.id } })).id
+    expect((await coach.ask(reactivosRoutes.get, { params: { id: copy } })).pregunta).toMatchObject({
       actividad_id: other.id,
       tiporeactivo_id: 2,
       respuestas: [{ respuesta: 'a', correcta: 1 }],

@@ -1,5 +1,5 @@
 /** A question that is changed after people were graded by it: they go on reading what they answered (ADR 141). */
-import { reactivosRoutes } from '@eleva/contract'
+import { intentosRoutes, reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { addPregunta, answer, finish } from '../../../test/quiz.ts'
@@ -42,7 +42,7 @@ describe('who was graded by a question', () => {
       expect(preguntas[1]).toMatchObject({ parte: 1, clave: 'azul' })
     }
     // How much of it was right can be said, too.
-    expect((await q.who[0]!.get(`/api/evaluaciones/${q.id}/presentar`)).body).toMatchObject({
+    expect(await q.who[0]!.ask(intentosRoutes.presentar, { params: { id: q.id } })).toMatchObject({
       calificacion: 100,
       correctas: 2,
       total: 2,
@@ -194,7 +194,7 @@ test('what a person grades is what was read, and its points', async () => {
   await quiz.end(q, who, id)
   await quiz.change(ensayo, { reactivo: 'Otra cosa', puntos: 1, datos: { guia: 'Nueva' } })
   await quiz.mark(q, 1)
-  expect((await admin.get(`/api/intentos/${id}/por-calificar`)).body.respuestas).toMatchObject([
+  expect((await admin.ask(intentosRoutes.porCalificar, { params: { id } })).respuestas).toMatchObject([
     { pregunta: 'Explica', puntos: 4, guia: 'Con ejemplos' },
   ])
   const reply = await admin.send('PUT', `/api/intentos/${id}/por-calificar/${ensayo}`, { puntos: 4 })

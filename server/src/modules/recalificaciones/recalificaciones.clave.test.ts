@@ -156,7 +156,7 @@ describe('«Aceptar otra respuesta» of what is written', () => {
       const shown = await quiz.review(intento_id)
       expect([shown.calificacion, shown.preguntas[2]!.clave]).toEqual([100, clave])
       // What a coach may write of it stays.
-      expect(JSON.stringify((await admin.get(`/api/preguntas/${id}`)).body.pregunta)).toContain(
+      expect(JSON.stringify((await admin.ask(reactivosRoutes.get, { params: { id } })).pregunta)).toContain(
         tipo === 'corta' ? '"Sí"' : '"datos"',
       )
       await admin.send('POST', `/api/recalificaciones/${(await quiz.history(q))[0]!.id}/deshacer`)

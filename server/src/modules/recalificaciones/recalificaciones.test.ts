@@ -1,8 +1,9 @@
 /** A question that has an error: who takes the quiz says so, and who writes it grades it anew, or takes that back (ADR 141). */
-import { type QueryOf, recalificacionesRoutes } from '@eleva/contract'
+import { intentosRoutes, type QueryOf, recalificacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../test/build.ts'
+import { silentRealtime } from '../../../test/dobles.ts'
 import { offerQuiz, setAjustes } from '../../../test/quiz.ts'
 import { regradePendientes } from './recalificaciones.ts'
 
@@ -14,8 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const realtime = { emit: () => undefined } as never
-const run = (signal?: AbortSignal) => regradePendientes({ db: t.db, realtime }, signal)
+const run = (signal?: AbortSignal) => regradePendientes({ db: t.db, realtime: silentRealtime }, signal)
 
 /** Four questions whose first answer is right. */
 async function offer() {
@@ -100,7 +100,7 @@ describe('«Esta pregunta tiene un error»', () => {
     expect((await mark(reportes[0]!.fecha, await t.as('coach'))).status).toBe(404)
     expect((await mark(reportes[0]!.fecha)).status).toBe(200)
     expect((await heard(q)).reportes[0]!.atendido).toBe(true)
-    expect((await admin.get(`/api/evaluaciones/${q.id}/reportadas`)).body.preguntas).toEqual([
+    expect((await admin.ask(recalificacionesRoutes.reportadas, { params: { id: q.id } })).preguntas).toEqual([
       { reactivo_id: q.preguntas[0]!.id, abiertos: 0, total: 1 },
     ])
     // The same again is no news; other words are.
@@ -158,12 +158,17 @@ describe('a regrade', () => {
     await run()
     // Who takes it from now on is graded so, and its review says it.
     const who = q.learner
-    expect((await who.send('POST', '/api/check-quiz-user', { actividad_id: q.id })).body).toMatchObject({
+    expect(await who.ask(intentosRoutes.check, { body: { actividad_id: q.id } })).toMatchObject({
       calificacion: 100,
       correctas: 4,
       total: 4,
     })
-    expect((await admin.get(`/api/intentos/${a}`)).body.preguntas).toMatchObject([{}, {}, {}, { ajuste: 'todos' }])
+    expect((await admin.ask(intentosRoutes.revision, { params: { id: a } })).preguntas).toMatchObject([
+      {},
+      {},
+      {},
+      { ajuste: 'todos' },
+    ])
     expect((await undo(recal!.id)).status).toBe(200)
     expect((await undo(recal!.id)).status).toBe(200)
     await run()
@@ -222,7 +227,7 @@ describe('a regrade', () => {
     const stop = new AbortController()
     let batches = 0
     // A process that dies after its first batch.
-    const dying = { db: t.db, realtime } as Parameters<typeof regradePendientes>[0]
+    const dying = { db: t.db, realtime: silentRealtime } as Parameters<typeof regradePendientes>[0]
     const signal = new Proxy(stop.signal, {
       get: (s, key) => (key === 'aborted' ? ++batches > 1 : Reflect.get(s, key)),
     })

@@ -1,5 +1,5 @@
 /** What becomes of registrations: who is made, who is told, who wins. */
-import { inscripcionesRoutes, registrosRoutes } from '@eleva/contract'
+import { inscripcionesRoutes, ROL, registrosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -93,7 +93,7 @@ describe('accepting', () => {
     expect(await persona(a.correo_alternativo)).toMatchObject({
       nombre_completo: `${a.nombres} Paredes Luna`,
       estatus_user: 1,
-      role_id: 3,
+      role_id: ROL.estudiante,
       escuela_id: school.id,
     })
     const members = await t.db
@@ -151,9 +151,19 @@ describe('accepting', () => {
     const same = await registra({ correo_alternativo: d.correo_alternativo })
     const elsewhere = await buildSchool(t.db)
     const here = await buildSchool(t.db)
-    await buildPerson(t.db, { roles: [3], role_id: 3, email: a.correo_alternativo, name: 'Como se llama' })
-    await buildPerson(t.db, { roles: [1], role_id: 1, email: b.correo_alternativo })
-    await buildPerson(t.db, { roles: [3], role_id: 3, email: c.correo_alternativo, escuela_id: elsewhere.id })
+    await buildPerson(t.db, {
+      roles: [ROL.estudiante],
+      role_id: ROL.estudiante,
+      email: a.correo_alternativo,
+      name: 'Como se llama',
+    })
+    await buildPerson(t.db, { roles: [ROL.admin], role_id: ROL.admin, email: b.correo_alternativo })
+    await buildPerson(t.db, {
+      roles: [ROL.estudiante],
+      role_id: ROL.estudiante,
+      email: c.correo_alternativo,
+      escuela_id: elsewhere.id,
+    })
     expect(await ficha(a.id)).toMatchObject({ parecidos: [{ registro_id: null, igual: ['correo'] }] })
     const reply = await acepta(admin, [a.id, b.id, c.id, d.id, same.id], { escuela: here.id })
     expect(filas(reply).map(f => [f.hecho, f.motivo])).toEqual([
@@ -171,14 +181,19 @@ describe('accepting', () => {
 
   test('who may not come in any more is not let in by it', async () => {
     const a = await registra()
-    await buildPerson(t.db, { roles: [3], role_id: 3, email: a.correo_alternativo, estatus_user: 0 })
+    await buildPerson(t.db, {
+      roles: [ROL.estudiante],
+      role_id: ROL.estudiante,
+      email: a.correo_alternativo,
+      estatus_user: 0,
+    })
     const reply = await acepta(admin, [a.id])
     expect(filas(reply)[0]!.motivo).toContain('Su cuenta está sin acceso')
     expect(await persona(a.correo_alternativo)).toMatchObject({ estatus_user: 0 })
   })
 
   test('of two who accept the same one at once one wins, and the other is told who', async () => {
-    const other = await t.asPerson(await buildPerson(t.db, { roles: [1], role_id: 1, name: 'Ana' }))
+    const other = await t.asPerson(await buildPerson(t.db, { roles: [ROL.admin], role_id: ROL.admin, name: 'Ana' }))
     const a = await registra()
     const both = await Promise.all([acepta(admin, [a.id]), acepta(other, [a.id])])
     const said = both.map(r => filas(r)[0]!)
@@ -220,7 +235,9 @@ describe('accepting', () => {
       from generate_series(1, 5000) numero`.execute(t.db)
     const ids = (await t.db.selectFrom('registros_formacion').select('id').execute()).map(r => r.id)
     const group = await buildGroup(t.db)
-    expect((await admin.get(`${URL}?per_page=100&estado=recibido`)).body).toMatchObject({ total: 5000 })
+    expect(await admin.ask(registrosRoutes.list, { query: { per_page: 100, estado: 'recibido' } })).toMatchObject({
+      total: 5000,
+    })
     const begun = performance.now()
     const reply = await acepta(admin, ids, { grupos: [group.id] })
     const took = performance.now() - begun
@@ -252,7 +269,7 @@ describe('refusing and keeping waiting', () => {
   })
 
   test('an undo brings back what stood before, once, within the minute, and only one’s own; nobody is written to', async () => {
-    const other = await t.asPerson(await buildPerson(t.db, { roles: [1], role_id: 1 }))
+    const other = await t.asPerson(await buildPerson(t.db, { roles: [ROL.admin], role_id: ROL.admin }))
     const a = await registra()
     const waits = await admin.send('POST', `${URL}/espera`, { registros: vistos([a.id]), motivo: 'Llamarle' })
     expect(waits.body).toMatchObject({ hechos: 1, message: '1 registro en espera' })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { revalidacionesRoutes } from '@eleva/contract'
+import { ROL, revalidacionesRoutes } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -168,7 +168,7 @@ describe('a course is revalidated', () => {
 
 describe('what is shown of it', () => {
   test('the courses of a group, and how many have each', async () => {
-    const { body } = await s.coach.get(`/api/revalidaciones/grupo/${s.grupo}`)
+    const body = await s.coach.ask(revalidacionesRoutes.cursos, { params: { id: s.grupo } })
     expect(body.cursos).toContainEqual(expect.objectContaining({ id: s.curso, estudiantes: 2, revalidados: 2 }))
     expect(body.cursos).toContainEqual(expect.objectContaining({ id: siguiente.id, estudiantes: 2, revalidados: 0 }))
     expect((await s.others.coach.get(`/api/revalidaciones/grupo/${s.grupo}`)).status).toBe(404)
@@ -202,17 +202,19 @@ describe('one is taken back', () => {
     expect((await s.admin.send('DELETE', `/api/revalidaciones/${id}`)).status).toBe(404)
     expect((await s.beto.get(`/api/contenidos/pantallaAutogestivo/${siguiente.id}`)).status).toBe(409)
     expect((await s.beto.get(`/api/revalidaciones/usuario/${s.beto.id}`)).status).toBe(403)
-    expect((await s.admin.get(`/api/revalidaciones/usuario/${s.beto.id}`)).body.revalidaciones).toEqual([])
+    expect((await s.admin.ask(revalidacionesRoutes.deUsuario, { params: { id: s.beto.id } })).revalidaciones).toEqual(
+      [],
+    )
   })
   test('what a deleted coach revalidated stays', async () => {
-    const gone = await buildPerson(t.db, { roles: [2] })
+    const gone = await buildPerson(t.db, { roles: [ROL.docente] })
     await t.db
       .updateTable('revalidaciones')
       .set({ revalidado_por: gone.id })
       .where('usuario_id', '=', s.ana.id)
       .execute()
     await t.db.deleteFrom('usuarios').where('id', '=', gone.id).execute()
-    const { body } = await s.coach.get(`/api/revalidaciones/usuario/${s.ana.id}`)
+    const body = await s.coach.ask(revalidacionesRoutes.deUsuario, { params: { id: s.ana.id } })
     expect(JSON.stringify(body)).toContain('Usuario eliminado')
   })
 })

@@ -265,7 +265,7 @@ describe('used again', () => {
     ]
     await activity({ nombre_actividad_unidad: 'Destino de formulario', form_link: 'https://formularios.mx/1' })
     await b.saved(draft)
-    const { body } = await coach.get('/api/rubricas/destinos?search=destino')
+    const body = await coach.ask(rejillaRoutes.destinos, { query: { search: 'destino' } })
     expect(body).toMatchObject({
       actividades: [{ id: a.id, nombre_actividad_unidad: 'Destino libre' }],
       hay_mas: false,

@@ -1,4 +1,4 @@
-import { rubricasRoutes } from '@eleva/contract'
+import { actividadesRoutes, rubricasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildUnit } from '../../../test/build.ts'
@@ -41,9 +41,10 @@ async function activity(values: object = {}) {
     unit: unit.id,
     id: made.id,
     store: (more?: object) => coach.send('POST', '/api/rubricas/store', body(more)),
-    show: async () => (await coach.get(`/api/rubricas/show/${unit.id}/act/${made.id}`)).body.rubrica,
+    show: async () =>
+      (await coach.ask(rubricasRoutes.show, { params: { unitId: unit.id, activityId: made.id } })).rubrica,
     whole: () => coach.get(`/api/rubricas/get/${unit.id}/${made.id}`),
-    check: async () => (await coach.get(`/api/rubricas/check/${made.id}`)).body,
+    check: async () => await coach.ask(rubricasRoutes.check, { params: { activityId: made.id } }),
   }
 }
 const edit = async (id: unknown) => (await coach.ask(rubricasRoutes.edit, { params: { id: Number(id) } })).rubrica
@@ -80,7 +81,7 @@ test('a rubric is made once for its activity, and shown whole', async () => {
       { titulo: 'Fuentes', nivel: [{ puntos: 1 }, { puntos: 2 }, { puntos: 3 }] },
     ],
   })
-  expect((await coach.get(`/api/actividades/${a.id}`)).body.actividad).toMatchObject({
+  expect((await coach.ask(actividadesRoutes.get, { params: { id: a.id } })).actividad).toMatchObject({
     rubrica: { id, nombre: 'Proyecto', criterios: 2, puntajeMax: 7 },
   })
   // Without a delivery nothing has been chosen: entregables tells the rest.

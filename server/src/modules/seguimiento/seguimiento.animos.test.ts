@@ -209,7 +209,7 @@ test('a view has a name of its own, and keeps only what the list knows', async (
   const path = '/api/seguimiento/vistas'
   const vista = { nombre: 'Sin entrar', filtros: { sin_entrar: '14', grupo: s.grupo, page: 7, otra: 'x', search: 'á' } }
   const { body } = await s.docente.send('POST', path, vista)
-  const kept = async () => (await s.docente.get(path)).body.vistas
+  const kept = async () => (await s.docente.ask(seguimientoRoutes.vistas, {})).vistas
   expect(await kept()).toEqual([
     { id: body.id, nombre: 'Sin entrar', filtros: { sin_entrar: '14', grupo: s.grupo, search: 'á' } },
   ])

@@ -229,7 +229,7 @@ describe('the order and the filters', () => {
       expect((await s.docente.get(`/api/seguimiento?${query}`)).status, query).toBe(422)
   })
   test('groups, schools and courses to filter by are those in scope', async () => {
-    const { body } = await s.docente.get('/api/seguimiento/opciones')
+    const body = await s.docente.ask(seguimientoRoutes.opciones, {})
     expect(body).toMatchObject({ grupos: [{ id: s.grupo }], escuelas: [{ id: s.escuela }], cursos: [{ id: s.curso }] })
   })
 })
@@ -237,11 +237,11 @@ describe('the order and the filters', () => {
 test('who asks for it has the figures of now', async () => {
   await fecha(s.actividades.marca, { fecha_limite: ago(3) })
   expect((await leer(s.docente)).alumnos[0]).toMatchObject({ vencidas: 0, calculado_en: null })
-  const { body } = await s.docente.send('POST', '/api/seguimiento/actualizar')
+  const body = await s.docente.ask(seguimientoRoutes.actualizar, {})
   expect(body).toMatchObject({ actualizadas: 2, message: 'Cifras al día' })
   expect((await leer(s.docente)).alumnos[0]).toMatchObject({ vencidas: 1, calculado_en: expect.any(String) })
   // Right after it there is nothing to do.
-  expect((await s.docente.send('POST', '/api/seguimiento/actualizar')).body).toMatchObject({ actualizadas: 0 })
+  expect(await s.docente.ask(seguimientoRoutes.actualizar, {})).toMatchObject({ actualizadas: 0 })
 })
 
 test('a round passes by whose figures are new', async () => {

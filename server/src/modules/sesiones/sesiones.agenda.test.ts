@@ -1,4 +1,4 @@
-import { curriculasRoutes } from '@eleva/contract'
+import { curriculasRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
@@ -23,7 +23,7 @@ const idsOf = ({ rows }: { rows: Row[] }) => rows.map(r => r.id)
 describe('the agenda', () => {
   test('holds what one organizes between two days, and all that one sees when asked', async () => {
     const school = await buildSchool(t.db)
-    const docente = await buildPerson(t.db, { roles: [2], escuela_id: school.id })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: school.id })
     const mine = await buildSesion(t.db)
     const ofSchool = await buildSesion(t.db, { escuelas: [school.id] })
     const strange = await buildSesion(t.db)
@@ -61,7 +61,7 @@ describe('the agenda', () => {
   })
 
   test('says when there is more than it answers', async () => {
-    const who = await buildPerson(t.db, { roles: [2] })
+    const who = await buildPerson(t.db, { roles: [ROL.docente] })
     const { id } = await buildSesion(t.db)
     await t.db
       .insertInto('sesion_eventos')
@@ -90,7 +90,7 @@ describe("a learner's next class", () => {
     const person = await buildPerson(t.db)
     const who = await t.asPerson(person)
     const s = await buildSesion(t.db, { usuarios: [person.id], curso: { cursoEnVivo: 1 } })
-    const hector = await buildPerson(t.db, { name: 'Héctor', apellido_p: 'Ibarra', roles: [2] })
+    const hector = await buildPerson(t.db, { name: 'Héctor', apellido_p: 'Ibarra', roles: [ROL.docente] })
     await buildSesionEvento(t.db, s.id, [-120, -60])
     await buildSesionEvento(t.db, s.id, [8 * DAY, 8 * DAY + 60])
     const notTheirs = await buildSesion(t.db)

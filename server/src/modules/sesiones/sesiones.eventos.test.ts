@@ -1,4 +1,4 @@
-import { type QueryOf, sesionesRoutes } from '@eleva/contract'
+import { type QueryOf, ROL, sesionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildSchool, buildUnit } from '../../../test/build.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   coach = await t.as('coach')
   sesion = await buildSesion(t.db, { nombre_sesion: 'Clase X' })
   escuela = (await buildSchool(t.db, { correo_coach: coach.email })).id
-  hector = await buildPerson(t.db, { name: 'Héctor', apellido_p: 'Ibarra', roles: [2], escuela_id: escuela })
+  hector = await buildPerson(t.db, { name: 'Héctor', apellido_p: 'Ibarra', roles: [ROL.docente], escuela_id: escuela })
 })
 afterAll(() => t.close())
 
@@ -51,7 +51,7 @@ test('an event is given to a session, shown with its course, changed and deleted
   const { body } = await coach.upload('/api/eventos/store', form)
   expect(body).toMatchObject({ success: true, message: 'Evento creado' })
   const id = body.id as number
-  expect((await coach.get(`/api/eventos/getEventos/${sesion.id}`)).body).toMatchObject({
+  expect(await coach.ask(sesionesRoutes.eventos, { params: { sesionId: sesion.id } })).toMatchObject({
     total: 1,
     per_page: 8,
     sesion: { id: sesion.id, nombre_sesion: 'Clase X' },
@@ -78,7 +78,7 @@ test('an event is given to a session, shown with its course, changed and deleted
   ])
   const change = { fecha_finalizacion: '2026-12-02', version: 1 }
   expect((await put(id, change)).body.message).toBe('Evento actualizado')
-  expect((await coach.get(`/api/eventos/show/${id}`)).body.evento).toMatchObject({
+  expect((await coach.ask(sesionesRoutes.evento, { params: { id } })).evento).toMatchObject({
     horario: 'Empieza a las 17:00, termina a las 18:30',
     version: 2,
   })
@@ -117,23 +117,23 @@ test.each([
 
 test('only somebody active who administers, coaches or teaches holds one; who holds it already stays', async () => {
   const student = await buildPerson(t.db)
-  const away = await buildPerson(t.db, { name: 'Ausente', roles: [2], escuela_id: escuela })
-  const ajena = await buildPerson(t.db, { name: 'Héctor Ajeno', roles: [2] })
+  const away = await buildPerson(t.db, { name: 'Ausente', roles: [ROL.docente], escuela_id: escuela })
+  const ajena = await buildPerson(t.db, { name: 'Héctor Ajeno', roles: [ROL.docente] })
   expect((await store({ user_id_organizer: ajena.id })).status).toBe(422)
   expect((await store({ user_id_organizer: student.id })).status).toBe(422)
   const { id } = await made({ user_id_organizer: away.id })
   await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('id', '=', away.id).execute()
   expect((await store({ user_id_organizer: away.id })).status).toBe(422)
   expect((await put(id, { user_id_organizer: away.id })).status).toBe(200)
-  const offered = (await coach.get('/api/eventos/organizadores?search=hector')).body.resultSet
+  const offered = (await coach.ask(sesionesRoutes.organizadores, { query: { search: 'hector' } })).resultSet
   expect(offered).toEqual([{ id: hector.id, label: 'Héctor Ibarra', name: 'Héctor Ibarra', email: hector.email }])
-  expect((await coach.get('/api/eventos/organizadores?search=ausente')).body).toMatchObject({
+  expect(await coach.ask(sesionesRoutes.organizadores, { query: { search: 'ausente' } })).toMatchObject({
     resultSet: [],
     hay_mas: false,
   })
   // A person who leaves takes no event along.
   await t.db.deleteFrom('usuarios').where('id', '=', away.id).execute()
-  expect((await coach.get(`/api/eventos/show/${id}`)).body.evento).toMatchObject({
+  expect((await coach.ask(sesionesRoutes.evento, { params: { id } })).evento).toMatchObject({
     organizador: '',
     detalle_organizador: null,
   })

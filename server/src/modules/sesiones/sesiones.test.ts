@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { sesionesRoutes } from '@eleva/contract'
+import { ROL, sesionesRoutes } from '@eleva/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -67,7 +67,7 @@ test('a session is made of a course of an offer, shown, changed and deleted', as
   const later = await buildSesionEvento(t.db, id, [3 * DAY, 3 * DAY + 90])
   const sooner = await buildSesionEvento(t.db, id, [DAY, DAY + 90])
   await buildSesionEvento(t.db, id, [-3 * DAY, -3 * DAY + 90])
-  const { body } = await coach.get('/api/sesiones?search=rubricas')
+  const body = await coach.ask(sesionesRoutes.list, { query: { search: 'rubricas' } })
   expect(body).toMatchObject({
     total: 1,
     per_page: 8,
@@ -206,10 +206,10 @@ test('offers to choose from say their curriculum, with those that are over last;
     fecha_finalizacion: local(-DAY).dia,
     curriculas: [(await buildCurricula(t.db, { nombre_curricula: 'Vieja' })).id],
   })
-  const { resultSet } = (await coach.get('/api/sesiones/curricula-curso-oferta')).body
+  const { resultSet } = await coach.ask(sesionesRoutes.ofertas, {})
   expect(resultSet).toContainEqual({ id: oferta, label: 'Otoño · Docente digital', vencida: 0 })
   expect((resultSet as unknown[]).at(-1)).toEqual({ id: past.id, label: 'Antigua · Vieja', vencida: 1 })
-  expect((await coach.get(`/api/sesiones/getcursosDisponibles/${oferta}`)).body.resultSet).toEqual([
+  expect((await coach.ask(sesionesRoutes.cursos, { params: { id: oferta } })).resultSet).toEqual([
     { id: live, label: 'En vivo', cursoEnVivo: 1 },
     { id: other, label: 'Autogestivo', cursoEnVivo: 0 },
   ])
@@ -257,7 +257,7 @@ describe('what a session uses', () => {
 describe('who sees which', () => {
   test('a docente those of their school, of groups in their scope, and those of which they hold an event', async () => {
     const school = await buildSchool(t.db)
-    const docente = await buildPerson(t.db, { roles: [2], escuela_id: school.id })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: school.id })
     const student = await buildPerson(t.db, { escuela_id: school.id })
     const stranger = await buildPerson(t.db)
     const deEscuela = await buildSesion(t.db, { escuelas: [school.id] })
@@ -273,7 +273,7 @@ describe('who sees which', () => {
     expect(await namesOf(who)).toContain(ajena.nombre_sesion)
     expect((await who.get(`/api/eventos/show/${evento.id}`)).status).toBe(200)
     expect((await who.send('PUT', `/api/eventos/actualizaEvento/${evento.id}`, {})).status).toBe(403)
-    const gestor = await buildPerson(t.db, { roles: [2] })
+    const gestor = await buildPerson(t.db, { roles: [ROL.docente] })
     await t.db.updateTable('escuelas').set({ gestor_id: gestor.id }).where('id', '=', school.id).execute()
     expect(await namesOf(await t.asPerson(gestor))).toEqual([deGrupo.nombre_sesion])
     const all = await namesOf(coach)

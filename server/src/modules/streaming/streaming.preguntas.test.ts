@@ -149,7 +149,10 @@ describe('voting', () => {
     await vote(a.ana, three)
     await vote(a.ana, two)
     expect((await seen(a.ana)).map(p => p.id)).toEqual([three, two, one])
-    const { body } = await a.ana.get(`${BASE}/${a.stream}/preguntas?per_page=2&page=2`)
+    const body = await a.ana.ask(streamingRoutes.preguntas, {
+      params: { id: a.stream },
+      query: { per_page: 2, page: 2 },
+    })
     expect(body).toMatchObject({ total: 3, page: 2, preguntas: [{ id: one }] })
     expect((await a.ana.get(`${BASE}/${a.stream}/preguntas?per_page=201`)).status).toBe(422)
   })

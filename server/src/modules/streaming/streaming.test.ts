@@ -100,7 +100,7 @@ describe('the list', () => {
     expect((await a.ana.get(BASE)).status).toBe(403)
   })
   test('one of them, for who may read it', async () => {
-    const { body } = await a.coach.get(`${BASE}/show/${a.stream}`)
+    const body = await a.coach.ask(streamingRoutes.get, { params: { id: a.stream } })
     expect(body.evento).toMatchObject({
       nombre_curso: 'Retroalimentar',
       organizador: 'Olga Organiza',
@@ -349,7 +349,7 @@ test('who is deleted leaves their place, not their questions', async () => {
   const who = await t.asPerson(person)
   await who.send('POST', `${BASE}/${a.stream}/preguntas`, { pregunta_contenido: '¿Y yo?' })
   await t.db.deleteFrom('usuarios').where('id', '=', person.id).execute()
-  const { body } = await a.ana.get(`${BASE}/${a.stream}/preguntas`)
+  const body = await a.ana.ask(streamingRoutes.preguntas, { params: { id: a.stream } })
   expect(body.preguntas).toMatchObject([
     { pregunta_contenido: '¿Y yo?', usuario_id: null, nombre: 'Usuario eliminado' },
   ])

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { streamingRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { VIDEO } from '../../../test/streaming.ts'
@@ -94,6 +95,8 @@ test('without a key words are not asked of anybody, and links are known all the 
     status: 409,
     body: { message: 'Aquí no se busca en YouTube: pega el enlace del video.' },
   })
-  expect((await who.get(`${BASE}/search-youtube?q=matematicas`)).body.resultSet).toMatchObject({ count: 1 })
+  expect((await who.ask(streamingRoutes.youtube, { query: { q: 'matematicas' } })).resultSet).toMatchObject({
+    count: 1,
+  })
   await bare.close()
 })

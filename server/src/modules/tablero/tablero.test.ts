@@ -42,7 +42,7 @@ describe('of the platform', () => {
     await buildPresencia(t.db, 1, { ultima_fecha_inicio_sesion: new Date() })
     await buildPresencia(t.db, 0, { ultima_fecha_inicio_sesion: new Date(Date.now() - 8 * 86_400_000) })
     await s.ana.get(`/api/log/10/15/1/${s.curso}/0/0/0/0/0`)
-    expect((await s.admin.get('/api/tablero/plataforma')).body.figuras).toMatchObject({
+    expect((await s.admin.ask(tableroRoutes.plataforma, {})).figuras).toMatchObject({
       personas: before.personas! + 2,
       activas: 2,
       en_linea: 1,
@@ -63,8 +63,8 @@ describe('what waits to be reviewed is one number wherever it stands', () => {
     const body = await who.ask(reportesRoutes.resumen, { params: { id: s.grupo } })
     const resumen = body.resumen
     return {
-      start: find((await who.get('/api/tablero/grupos')).body.grupos),
-      salon: find((await who.get('/api/entregables/grupos')).body.grupos),
+      start: find((await who.ask(tableroRoutes.grupos, {})).grupos),
+      salon: find((await who.ask(librosRoutes.grupos, {})).grupos),
       courses: courses.reduce((n, k) => n + k.por_revisar, 0),
       report: resumen.por_revisar,
       which: courses.map(k => k.id),
@@ -105,7 +105,7 @@ describe('what waits to be reviewed is one number wherever it stands', () => {
     expect(group).toEqual(before.group)
     expect(group.which).not.toContain(never.id)
     expect(new Set([group.start, group.salon, group.courses, group.report]).size).toBe(1)
-    const { body } = await s.admin.get('/api/tablero/plataforma')
+    const body = await s.admin.ask(tableroRoutes.plataforma, {})
     const admin = await waiting(s.admin)
     expect(body.figuras).toMatchObject({ por_revisar: admin.start })
     expect(admin.start).toBe(admin.courses)
@@ -113,7 +113,7 @@ describe('what waits to be reviewed is one number wherever it stands', () => {
 })
 
 describe('of one’s groups', () => {
-  const groups = async (who: Caller) => (await who.get('/api/tablero/grupos')).body
+  const groups = async (who: Caller) => await who.ask(tableroRoutes.grupos, {})
   test('only those in scope, with what waits', async () => {
     for (const who of [s.coach, s.docente, s.gestor])
       expect(await groups(who)).toMatchObject({

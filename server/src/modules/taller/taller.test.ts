@@ -4,6 +4,7 @@ import {
   curriculasRoutes,
   type Esquema,
   historialRoutes,
+  ROL,
   tallerRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -297,7 +298,7 @@ describe('twenty authors on one course at once', () => {
     const escritas = new Map<string, string>()
     const malas: string[] = []
     const autor = async (n: number) => {
-      const who = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+      const who = await t.asPerson(await buildPerson(t.db, { roles: [ROL.admin] }))
       const uno: Autor = { curso: e.curso, who, random: randomOf(n + 1), mias: [], escritas }
       for (let i = 0; i < 12; i++) {
         const filas = filasDe(await esquemaDe(e.curso, who))

@@ -35,11 +35,11 @@ test('a unit is made, found without accents or case, changed and deleted', async
   const id = made.body.id as number
   await buildActivity(t.db, { unidad_id: id })
   await buildActivity(t.db, { unidad_id: id, form_link: 'https://forma.mx/1' })
-  expect((await coach.get('/api/unidades?search=evaluacion FORM')).body).toMatchObject({
+  expect(await coach.ask(unidadesRoutes.list, { query: { search: 'evaluacion FORM' } })).toMatchObject({
     total: 1,
     unidades: [{ id, clave_interna: 'UNI-EVAL-03', total_actividades: 1, total_formularios: 1, total_objetivos: 0 }],
   })
-  expect((await coach.get('/api/unidades?search=uni-eval')).body.total).toBe(1)
+  expect((await coach.ask(unidadesRoutes.list, { query: { search: 'uni-eval' } })).total).toBe(1)
   const read = async () => (await coach.ask(unidadesRoutes.get, { params: { id } })).unidad[0]!
   const { version } = await read()
   const change = (nombre_unidad: string, more = {}) =>

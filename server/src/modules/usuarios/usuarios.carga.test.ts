@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { ROL, usuariosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -19,7 +20,10 @@ const sample = (name: string) =>
 type Fila = { renglon: number; email: string; nombre: string; resultado: string; motivo: string }
 type Options = { role?: number; groups?: number[]; school?: number; simulate?: boolean; keep?: boolean }
 
-async function load(content: string | Uint8Array, { role = 3, groups = [], school, simulate, keep }: Options = {}) {
+async function load(
+  content: string | Uint8Array,
+  { role = ROL.estudiante, groups = [], school, simulate, keep }: Options = {},
+) {
   const form = new FormData()
   form.set('selected_role', String(role))
   for (const group of groups) form.append('grupo_usuario_ids[]', String(group))
@@ -139,7 +143,7 @@ describe('whoever is known', () => {
     expect(again.body).toMatchObject({ creados: 0, actualizados: 1 })
     const { usuario } = (await admin.get(`/api/usuarios?search=ana@conocida.mx`).then(async r => {
       const [row] = r.body.data as { id: number }[]
-      return (await admin.get(`/api/usuarios/${row!.id}`)).body
+      return await admin.ask(usuariosRoutes.get, { params: { id: row!.id } })
     })) as { usuario: object }
     expect(usuario).toMatchObject({
       nombre_completo: 'Ana Ruiz Díaz',
@@ -175,8 +179,8 @@ describe('whoever is known', () => {
 
   test('with another role, or of another school, is refused by name', async () => {
     const [one, other] = [await buildSchool(t.db, { nombre: 'La Otra' }), await buildSchool(t.db)]
-    await buildPerson(t.db, { email: 'profe@conocida.mx', roles: [2] })
-    await buildPerson(t.db, { email: 'de.otra@conocida.mx', roles: [3], escuela_id: one.id })
+    await buildPerson(t.db, { email: 'profe@conocida.mx', roles: [ROL.docente] })
+    await buildPerson(t.db, { email: 'de.otra@conocida.mx', roles: [ROL.estudiante], escuela_id: one.id })
     const { filas } = await load('P,profe@conocida.mx\nO,de.otra@conocida.mx\n', { school: other.id })
     expect(filas.map(f => f.motivo)).toEqual([
       'Ese correo ya es de alguien con el rol Docente',
@@ -210,9 +214,11 @@ describe('what is refused changes nothing', () => {
   })
 
   test('no file, a wrong role, groups for teachers, a group that is gone, and more bytes than may be', async () => {
-    expect((await admin.send('POST', URL, { selected_role: 3 })).body.message).toBe('Elige un archivo .csv')
-    expect((await load('A,a@mal.mx\n', { role: 1 })).body.message).toBe('Elige si son docentes o estudiantes')
-    expect((await load('A,a@mal.mx\n', { role: 2, groups: [1] })).body.message).toBe(
+    expect((await admin.send('POST', URL, { selected_role: ROL.estudiante })).body.message).toBe(
+      'Elige un archivo .csv',
+    )
+    expect((await load('A,a@mal.mx\n', { role: ROL.admin })).body.message).toBe('Elige si son docentes o estudiantes')
+    expect((await load('A,a@mal.mx\n', { role: ROL.docente, groups: [1] })).body.message).toBe(
       'Solo los estudiantes pueden estar en grupos',
     )
     expect((await load('A,a@mal.mx\n', { groups: [999_999] })).body.message).toBe('Uno de los grupos ya no existe.')

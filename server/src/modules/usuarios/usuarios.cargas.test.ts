@@ -1,5 +1,5 @@
 /** Lists of people: looked at before they are loaded, placed by their columns, and undone. */
-import { gruposRoutes } from '@eleva/contract'
+import { gruposRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildNovedad, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -32,9 +32,9 @@ async function send(url: string, text: string, fields: Record<string, string | n
 }
 const URL = '/api/configuracion/usuarios/cargar-csv'
 const load = (text: string, fields: Record<string, string | number> = {}) =>
-  send(URL, text, { selected_role: 3, ...fields })
+  send(URL, text, { selected_role: ROL.estudiante, ...fields })
 const look = (text: string, fields: Record<string, string | number> = {}) =>
-  send(`${URL}?simular=1`, text, { selected_role: 3, ...fields })
+  send(`${URL}?simular=1`, text, { selected_role: ROL.estudiante, ...fields })
 const undo = (id: unknown, who = admin) => who.send('POST', `/api/configuracion/usuarios/cargas/${id}/deshacer`, {})
 
 const find = (email: string) =>
@@ -115,7 +115,7 @@ describe('a name that stands', () => {
 
   test('and a group that a column comes to mix is told', async () => {
     const [a, b] = [await buildSchool(t.db), await buildSchool(t.db)]
-    const one = await buildPerson(t.db, { roles: [3], escuela_id: a.id })
+    const one = await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: a.id })
     await buildGroup(t.db, { nombre_grupo: 'Coro de dos', usuarios: [one.id] })
     const mixed = await load('Nombre,Correo,Grupo\nM,m@mezcla.mx,coro de dos\n', { escuela: b.id })
     expect(mixed.body).toMatchObject({ creados: 1, color: 'warning' })
@@ -168,7 +168,7 @@ describe('columns of groups and schools', () => {
 describe('whoever is known and cannot simply be loaded', () => {
   test('of another school is held back, and moved when that is asked', async () => {
     const [one, other] = [await buildSchool(t.db, { nombre: 'De antes' }), await buildSchool(t.db)]
-    await buildPerson(t.db, { email: 'va@pasa.mx', roles: [3], escuela_id: one.id, estatus_user: 1 })
+    await buildPerson(t.db, { email: 'va@pasa.mx', roles: [ROL.estudiante], escuela_id: one.id, estatus_user: 1 })
     const text = 'Nombre,Correo\nVa,va@pasa.mx\n'
     const seen = await look(text, { escuela: other.id, conservar_nombres: 1 })
     expect(seen.filas[0]).toMatchObject({ resultado: 'rechazado', otra_escuela: true })
@@ -180,7 +180,7 @@ describe('whoever is known and cannot simply be loaded', () => {
   })
 
   test('and is deactivated has a result of their own, and is let in when that is asked', async () => {
-    await buildPerson(t.db, { email: 'sin@acceso.mx', name: 'Sin Acceso', roles: [3], estatus_user: 0 })
+    await buildPerson(t.db, { email: 'sin@acceso.mx', name: 'Sin Acceso', roles: [ROL.estudiante], estatus_user: 0 })
     const text = 'Nombre,Correo\nSin Acceso,sin@acceso.mx\n'
     expect((await load(text)).body).toMatchObject({ desactivados: 1, ya_estaban: 0, actualizados: 0 })
     expect(await find('sin@acceso.mx')).toMatchObject({ estatus_user: 0 })
@@ -235,8 +235,15 @@ describe('a load is undone', () => {
 
   test('by who made it, or administers; nobody else finds it', async () => {
     const school = await buildSchool(t.db, { correo_coach: 'coach@deshace.mx' })
-    const coach = await t.asPerson(await buildPerson(t.db, { email: 'coach@deshace.mx', roles: [2], estatus_user: 1 }))
-    await buildPerson(t.db, { email: 'suya@deshace.mx', roles: [3], escuela_id: school.id, estatus_user: 1 })
+    const coach = await t.asPerson(
+      await buildPerson(t.db, { email: 'coach@deshace.mx', roles: [ROL.docente], estatus_user: 1 }),
+    )
+    await buildPerson(t.db, {
+      email: 'suya@deshace.mx',
+      roles: [ROL.estudiante],
+      escuela_id: school.id,
+      estatus_user: 1,
+    })
     const grupo = (
       await coach.ask(gruposRoutes.create, {
         body: {

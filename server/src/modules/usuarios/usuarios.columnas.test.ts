@@ -1,9 +1,11 @@
+import { ROL } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { openCsv } from '../../kit/exports/csv.ts'
 import { readLista, readPersona } from './usuarios.carga.ts'
 import { campoDe } from './usuarios.columnas.ts'
 
-const read = (text: string, role = 3) => readLista(openCsv(Buffer.from(text), 'csv_file').filas, role).filas
+const read = (text: string, role = ROL.estudiante) =>
+  readLista(openCsv(Buffer.from(text), 'csv_file').filas, role).filas
 const ANA = { nombre: 'Ana López Díaz', email: 'ana@a.mx', motivo: '' }
 
 test.each([

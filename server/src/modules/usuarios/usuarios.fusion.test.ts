@@ -1,3 +1,4 @@
+import { ROL, usuariosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   }
   defineUsuariosJobs(t)
   await t.jobs.start()
-  yo = await buildPerson(t.db, { roles: [1] })
+  yo = await buildPerson(t.db, { roles: [ROL.admin] })
   admin = await t.asPerson(yo)
 })
 afterAll(() => t.close())
@@ -73,8 +74,8 @@ describe('two accounts', () => {
   /** One with a group and a delivery of their own and of both, the other with the same group and another delivery of it. */
   async function dos() {
     const { id: escuela_id } = await buildSchool(t.db)
-    const queda = await buildPerson(t.db, { roles: [3] })
-    const va = await buildPerson(t.db, { roles: [3], escuela_id })
+    const queda = await buildPerson(t.db, { roles: [ROL.estudiante] })
+    const va = await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id })
     const [ambas, suya] = [await buildActivity(t.db), await buildActivity(t.db)]
     const [comun, propio] = [
       await buildGroup(t.db, { usuarios: [queda.id, va.id] }),
@@ -126,7 +127,7 @@ describe('two accounts', () => {
       .where('usuario_id', '=', d.queda.id)
       .execute()
     expect(grupos.map(g => g.grupo_id).toSorted()).toEqual([d.comun.id, d.propio.id].toSorted())
-    expect((await admin.get(`/api/usuarios/${d.queda.id}`)).body.usuario).toMatchObject({
+    expect((await admin.ask(usuariosRoutes.get, { params: { id: d.queda.id } })).usuario).toMatchObject({
       escuela: { id: d.escuela_id },
       correo_alternativo: d.va.email,
     })
@@ -139,9 +140,9 @@ describe('two accounts', () => {
   test('not the same one, one that is gone, one’s own, of two schools, or of two kinds', async () => {
     const d = await dos()
     const otraEscuela = await buildSchool(t.db)
-    const lejos = await buildPerson(t.db, { roles: [3], escuela_id: otraEscuela.id })
-    const docente = await buildPerson(t.db, { roles: [2] })
-    const otroAdmin = await buildPerson(t.db, { roles: [1] })
+    const lejos = await buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: otraEscuela.id })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente] })
+    const otroAdmin = await buildPerson(t.db, { roles: [ROL.admin] })
     const said = async (id: number, otra: number) => {
       const { status, body } = await fusion(id, otra)
       return [status, String(body.message).split(/[.:]/)[0]]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lotesRoutes } from '@eleva/contract'
+import { lotesRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await openTestApp()
   defineUsuariosJobs(t)
   await t.jobs.start()
-  yo = await buildPerson(t.db, { roles: [1] })
+  yo = await buildPerson(t.db, { roles: [ROL.admin] })
   admin = await t.asPerson(yo)
 })
 afterAll(() => t.close())
@@ -31,7 +31,7 @@ const lote = (accion: string, body: object) =>
 const undo = (id: number) => admin.send('POST', `/api/usuarios/lotes/${id}/deshacer`, {})
 const loteDe = (reply: { body: Record<string, unknown> }) => reply.body.lote as Lote
 const people = (n: number, fields: object = {}) =>
-  Promise.all(Array.from({ length: n }, () => buildPerson(t.db, { roles: [3], ...fields })))
+  Promise.all(Array.from({ length: n }, () => buildPerson(t.db, { roles: [ROL.estudiante], ...fields })))
 const estatus = async (ids: number[]) =>
   (await t.db.selectFrom('usuarios').select('estatus_user').where('id', 'in', ids).orderBy('id').execute()).map(
     u => u.estatus_user,
@@ -78,7 +78,7 @@ describe('what is done with those that are marked', () => {
   test('another role takes them out of their groups, and back', async () => {
     const [a, b] = await people(2)
     const grupo = await buildGroup(t.db, { usuarios: [a!.id] })
-    const done = await lote('rol', { ids: [a!.id, b!.id, yo.id], rol: 2 })
+    const done = await lote('rol', { ids: [a!.id, b!.id, yo.id], rol: ROL.docente })
     expect(loteDe(done)).toMatchObject({ hechos: 2, rechazados: 1 })
     expect([await roles(a!.id), await roles(yo.id), await grupos(a!.id)]).toEqual([[2], [1], []])
     await undo(loteDe(done).id)
@@ -87,7 +87,7 @@ describe('what is done with those that are marked', () => {
 
   test('into a group and out of it only learners; to another school', async () => {
     const [a] = await people(1)
-    const docente = await buildPerson(t.db, { roles: [2] })
+    const docente = await buildPerson(t.db, { roles: [ROL.docente] })
     const grupo = await buildGroup(t.db, {})
     const ids = [a!.id, docente.id]
     const into = loteDe(await lote('grupo', { ids, grupo: grupo.id }))
@@ -194,7 +194,7 @@ describe('mails', () => {
 
   test('one who is made with access comes in at once and is told how', async () => {
     const { id: escuela } = await buildSchool(t.db)
-    const body = { name: 'Inés', email: 'ines@x.mx', escuela, arrRoles: [2] }
+    const body = { name: 'Inés', email: 'ines@x.mx', escuela, arrRoles: [ROL.docente] }
     const made = await admin.ask(lotesRoutes.createConAcceso, { body })
     expect(made).toMatchObject({ message: 'Usuario creado; le enviamos cómo entrar' })
     expect(await estatus([made.id])).toEqual([1])

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { type QueryOf, usuariosRoutes } from '@eleva/contract'
+import { type QueryOf, ROL, usuariosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -22,7 +22,7 @@ const form = (more: object = {}) => ({
   name: 'Ximena Güemes',
   email: `ximena${Math.random()}@escuela.mx`,
   escuela,
-  arrRoles: [3],
+  arrRoles: [ROL.estudiante],
   arrGrupos: [],
   ...more,
 })
@@ -38,7 +38,7 @@ describe('a person is created, changed and deleted', () => {
     expect(await read(reply.id)).toMatchObject({
       nombre_completo: 'Ximena Güemes Peña',
       estatus_user: 0,
-      role_id: 3,
+      role_id: ROL.estudiante,
       role: 'Estudiante',
       roles: [{ id: 3, name: 'Estudiante' }],
       escuela: { id: escuela, nombre: 'Primaria Uno' },
@@ -54,30 +54,30 @@ describe('a person is created, changed and deleted', () => {
     expect(await said({ escuela: '' })).toBe('Selecciona una escuela')
     expect(await said({ email: 'sin arroba' })).toBe('Usar una dirección de correo válida')
     expect(await said({ arrRoles: [] })).toBe('Selecciona al menos un rol')
-    expect(await said({ arrRoles: [2], arrGrupos: [1] })).toBe('Solo los estudiantes pueden estar en grupos')
+    expect(await said({ arrRoles: [ROL.docente], arrGrupos: [1] })).toBe('Solo los estudiantes pueden estar en grupos')
     expect(await said({ escuela: 999_999 })).toBe('Esa escuela ya no existe.')
     expect(await said({ arrGrupos: [999_999] })).toBe('Uno de los grupos ya no existe.')
   })
 
   test('whoever has several roles counts by the first of them; without the student role they leave their groups', async () => {
     const group = await buildGroup(t.db)
-    const id = await made({ arrRoles: [3, 2], arrGrupos: [group.id] })
-    expect(await read(id)).toMatchObject({ role_id: 2, grupos: [{ nombre_grupo: group.nombre_grupo }] })
+    const id = await made({ arrRoles: [ROL.estudiante, ROL.docente], arrGrupos: [group.id] })
+    expect(await read(id)).toMatchObject({ role_id: ROL.docente, grupos: [{ nombre_grupo: group.nombre_grupo }] })
     const reply = await admin.send('POST', `/api/gestion-u/update/${id}`, {
-      ...form({ arrRoles: [2, 1] }),
+      ...form({ arrRoles: [ROL.docente, ROL.admin] }),
       _method: 'PUT',
       id,
       estatus_user: 1,
     })
     expect(reply.body.message).toBe('Usuario actualizado')
-    expect(await read(id)).toMatchObject({ role_id: 1, estatus_user: 1, grupos: [] })
+    expect(await read(id)).toMatchObject({ role_id: ROL.admin, estatus_user: 1, grupos: [] })
   })
 
   test('the role-based form changes only what it sends', async () => {
     const reply = await admin.ask(usuariosRoutes.storePorRol, {
       body: {
         name: 'Teo',
-        role_id: 2,
+        role_id: ROL.docente,
         email: 'teo@escuela.mx',
         correo_alternativo: 'teo@casa.mx',
       },
@@ -85,10 +85,15 @@ describe('a person is created, changed and deleted', () => {
     const url = `/api/configuracion/usuarios/update/${reply.id}`
     expect((await admin.send('POST', url, { _method: 'PUT', estatus_user: 1 })).status).toBe(200)
     const after = await read(reply.id)
-    expect(after).toMatchObject({ name: 'Teo', correo_alternativo: 'teo@casa.mx', role_id: 2, estatus_user: 1 })
+    expect(after).toMatchObject({
+      name: 'Teo',
+      correo_alternativo: 'teo@casa.mx',
+      role_id: ROL.docente,
+      estatus_user: 1,
+    })
     expect((await admin.send('PUT', url, { role_id: 0 })).body.message).toBe('Elige un rol')
     expect((await admin.send('PUT', url, { grupo_usuario_aprende_id: [1] })).status).toBe(422)
-    expect((await admin.send('PUT', url, { role_id: 3 })).status).toBe(200)
+    expect((await admin.send('PUT', url, { role_id: ROL.estudiante })).status).toBe(200)
     expect(await read(reply.id)).toMatchObject({ roles: [{ id: 3 }] })
   })
 
@@ -100,7 +105,7 @@ describe('a person is created, changed and deleted', () => {
     for (const r of all.filter(r => r.status !== 200)) {
       expect(r).toMatchObject({ status: 409, body: { errors: { email: ['Ya hay una persona con ese correo.'] } } })
     }
-    expect((await admin.get('/api/usuarios?search=una@sola.mx')).body.total).toBe(1)
+    expect((await admin.ask(usuariosRoutes.list, { query: { search: 'una@sola.mx' } })).total).toBe(1)
   })
 
   test('of two administrators who edit the same person the slower one is told, and nothing is overwritten', async () => {
@@ -122,7 +127,7 @@ describe('a person is created, changed and deleted', () => {
     expect((await admin.send('DELETE', `/api/usuarios/${admin.id}`)).body.message).toBe(
       'No puedes eliminar tu propia cuenta.',
     )
-    const gestor = await buildPerson(t.db, { roles: [2] })
+    const gestor = await buildPerson(t.db, { roles: [ROL.docente] })
     await buildSchool(t.db, { nombre: 'Sec. 21', gestor_id: gestor.id })
     expect((await admin.send('DELETE', `/api/usuarios/${gestor.id}`)).body.message).toContain('gestiona «Sec. 21»')
   })
@@ -130,7 +135,7 @@ describe('a person is created, changed and deleted', () => {
 
 describe('deactivating', () => {
   test('ends the sessions of a person at once', async () => {
-    const person = await buildPerson(t.db, { roles: [3] })
+    const person = await buildPerson(t.db, { roles: [ROL.estudiante] })
     const them = await t.asPerson(person)
     const token = /eleva_sesion=([^;]+)/.exec(them.headers.cookie!)![1]!
     expect((await them.get('/api/user')).status).toBe(200)
@@ -143,9 +148,11 @@ describe('deactivating', () => {
   test('somebody is always left to administer, also when two try it on each other', async () => {
     const own = `/api/configuracion/usuarios/update/${admin.id}`
     expect((await admin.send('PUT', own, { estatus_user: 0 })).status).toBe(409)
-    expect((await admin.send('PUT', own, { role_id: 2 })).body.message).toBe('No puedes quitarte el rol Admin.')
-    await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('role_id', '=', 1).execute()
-    const two = await Promise.all([1, 2].map(() => buildPerson(t.db, { roles: [1] })))
+    expect((await admin.send('PUT', own, { role_id: ROL.docente })).body.message).toBe(
+      'No puedes quitarte el rol Admin.',
+    )
+    await t.db.updateTable('usuarios').set({ estatus_user: 0 }).where('role_id', '=', ROL.admin).execute()
+    const two = await Promise.all([1, 2].map(() => buildPerson(t.db, { roles: [ROL.admin] })))
     const [a, b] = await Promise.all(two.map(p => t.asPerson(p)))
     const both = await Promise.all([
       a!.send('PUT', `/api/configuracion/usuarios/update/${b!.id}`, { estatus_user: 0 }),
@@ -155,7 +162,7 @@ describe('deactivating', () => {
     const left = await t.db
       .selectFrom('usuarios')
       .select('id')
-      .where('role_id', '=', 1)
+      .where('role_id', '=', ROL.admin)
       .where('estatus_user', '=', 1)
       .execute()
     expect(both.filter(r => r.status === 200).length).toBeLessThanOrEqual(1)
@@ -179,7 +186,8 @@ describe('the list', () => {
         estatus_user,
         escuela_id: escuela,
       })
-      if (role === 3) await t.db.insertInto('grupos_usuarios').values({ grupo_id: group.id, usuario_id: id }).execute()
+      if (role === ROL.estudiante)
+        await t.db.insertInto('grupos_usuarios').values({ grupo_id: group.id, usuario_id: id }).execute()
     }
   })
 
@@ -197,7 +205,7 @@ describe('the list', () => {
   test('filters by role and status, an empty filter being none, and counts what all pages hold', async () => {
     const search = 'lista.mx'
     const get = async (query: string) => (await admin.get(`/api/usuarios?search=${search}&${query}`)).body
-    expect(await emails({ search, rol: 3, estatus: 1 })).toEqual(['angel@lista.mx'])
+    expect(await emails({ search, rol: ROL.estudiante, estatus: 1 })).toEqual(['angel@lista.mx'])
     expect((await get('rol=&estatus=')).total).toBe(3)
     expect(await get('per_page=2&page=2')).toMatchObject({ total: 3, current_page: 2, per_page: 2 })
     expect(await emails({ search, sort: 'nombre', dir: 'desc' })).toEqual([
@@ -205,7 +213,7 @@ describe('the list', () => {
       'nono@lista.mx',
       'angel@lista.mx',
     ])
-    expect((await listed({ search, rol: 2 }))[0]).toMatchObject({
+    expect((await listed({ search, rol: ROL.docente }))[0]).toMatchObject({
       role: 'Docente',
       roles: 'Docente',
       grupos: '',
@@ -222,14 +230,14 @@ describe('the list', () => {
   })
 
   test('the role-based list wraps its rows when it searches', async () => {
-    const plain = (await admin.get('/api/configuracion/usuarios?per_page=2')).body
+    const plain = await admin.ask(usuariosRoutes.listPorRol, { query: { per_page: 2 } })
     expect(plain.resultSet).toHaveLength(2)
-    const searched = (await admin.get('/api/configuracion/usuarios?search=nono')).body
+    const searched = await admin.ask(usuariosRoutes.listPorRol, { query: { search: 'nono' } })
     expect(searched).toMatchObject({ cantidad: 1, resultSet: { data: [{ email: 'nono@lista.mx' }] } })
   })
 
   test('is exported as it is filtered, for Excel, with formulas defused', async () => {
-    await buildPerson(t.db, { name: '=HYPERLINK("x")', email: 'formula@lista.mx', roles: [3] })
+    await buildPerson(t.db, { name: '=HYPERLINK("x")', email: 'formula@lista.mx', roles: [ROL.estudiante] })
     const reply = await admin.get('/api/usuarios/export?search=lista.mx&rol=3')
     expect(reply.headers['content-disposition']).toBe('attachment; filename="usuarios.csv"')
     const lines = reply.text.trimEnd().split('\n')
@@ -248,16 +256,17 @@ describe('the list', () => {
 
 describe('one person is found by e-mail', () => {
   test('with all that is known of them; upper and lower case are the same', async () => {
-    await buildPerson(t.db, { name: 'Itzel', email: 'itzel@ficha.mx', roles: [3] })
+    await buildPerson(t.db, { name: 'Itzel', email: 'itzel@ficha.mx', roles: [ROL.estudiante] })
     const found = { resultSet: { name: 'Itzel', email: 'itzel@ficha.mx' }, success: true }
-    expect((await admin.get('/api/users?search=ITZEL@ficha.mx')).body).toMatchObject({ ...found, curriculas: [] })
-    expect((await admin.send('POST', '/api/gestion-u/get-user', { search: 'itzel@ficha.mx' })).body).toMatchObject(
-      found,
-    )
-    expect((await admin.get('/api/configuracion/get-role-email-user/itzel@ficha.mx')).body).toMatchObject({
-      role_id: 3,
+    expect(await admin.ask(usuariosRoutes.ficha, { query: { search: 'ITZEL@ficha.mx' } })).toMatchObject({
+      ...found,
+      curriculas: [],
     })
-    const some = (await admin.send('POST', '/api/gestion-u', { search: 'ficha.mx' })).body
+    expect(await admin.ask(usuariosRoutes.getByEmail, { body: { search: 'itzel@ficha.mx' } })).toMatchObject(found)
+    expect(await admin.ask(usuariosRoutes.rolDeCorreo, { params: { email: 'itzel@ficha.mx' } })).toMatchObject({
+      role_id: ROL.estudiante,
+    })
+    const some = await admin.ask(usuariosRoutes.buscar, { body: { search: 'ficha.mx' } })
     expect(some).toMatchObject({ cantidad: 1, resultSet: [{ email: 'itzel@ficha.mx' }] })
     expect((await admin.get('/api/users?search=otra@ficha.mx')).body.message).toBe('Nadie tiene ese correo.')
     expect((await admin.get('/api/users?search=')).body.message).toBe('Favor de ingresar un correo electrónico')
@@ -270,9 +279,9 @@ describe('one person is found by e-mail', () => {
       .select('id')
       .where('correo_coach', '=', coach.email)
       .executeTakeFirstOrThrow()
-    const mine = await buildPerson(t.db, { email: 'mio@alcance.mx', roles: [3], escuela_id: own.id })
-    const teacher = await buildPerson(t.db, { email: 'docente@alcance.mx', roles: [2], escuela_id: own.id })
-    const other = await buildPerson(t.db, { email: 'ajeno@alcance.mx', roles: [3], escuela_id: escuela })
+    const mine = await buildPerson(t.db, { email: 'mio@alcance.mx', roles: [ROL.estudiante], escuela_id: own.id })
+    const teacher = await buildPerson(t.db, { email: 'docente@alcance.mx', roles: [ROL.docente], escuela_id: own.id })
+    const other = await buildPerson(t.db, { email: 'ajeno@alcance.mx', roles: [ROL.estudiante], escuela_id: escuela })
     expect(await emails({}, coach)).toEqual(['mio@alcance.mx'])
     expect((await coach.get(`/api/usuarios/${mine.id}`)).status).toBe(200)
     for (const { id, email } of [teacher, other]) {
@@ -282,8 +291,6 @@ describe('one person is found by e-mail', () => {
       expect((await coach.get(`/api/gestion-u/curricula-user/1/${id}`)).status).toBe(404)
     }
     expect((await coach.get('/api/usuarios/export')).text).not.toContain('ajeno@alcance.mx')
-    expect((await coach.get('/api/gestion-u/escuelas')).body.resultSet).toEqual([
-      expect.objectContaining({ id: own.id }),
-    ])
+    expect((await coach.ask(usuariosRoutes.escuelas, {})).resultSet).toEqual([expect.objectContaining({ id: own.id })])
   })
 })

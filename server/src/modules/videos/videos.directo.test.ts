@@ -19,10 +19,12 @@ beforeAll(async () => {
   coach = await t.as('coach')
   objetivo = await buildObjective(t.db)
   const { publicUrl } = await uploadVideo(coach, film)
-  const { body } = await coach.send('POST', '/api/objetivo-video/store', {
-    objetivo_id: objetivo.id,
-    nombre: 'Salida',
-    file_url: publicUrl,
+  const body = await coach.ask(videosRoutes.create, {
+    body: {
+      objetivo_id: objetivo.id,
+      nombre: 'Salida',
+      file_url: publicUrl,
+    },
   })
   const subtitulos = formOf({ file: new File(['WEBVTT\n\n00:00.000 --> 00:01.000\nñ'], 'a.vtt') })
   await coach.upload(`/api/objetivo-video/subtitulos/${body.id}`, subtitulos)

@@ -41,10 +41,12 @@ describe.each(kinds)('a signed video, from a %s', (_kind, env) => {
     coach = await t.as('coach')
     objetivo = await buildObjective(t.db)
     const { publicUrl } = await uploadVideo(coach, file)
-    const { body } = await coach.send('POST', '/api/objetivo-video/store', {
-      objetivo_id: objetivo.id,
-      nombre: 'Salida',
-      file_url: publicUrl,
+    const body = await coach.ask(videosRoutes.create, {
+      body: {
+        objetivo_id: objetivo.id,
+        nombre: 'Salida',
+        file_url: publicUrl,
+      },
     })
     await coach.upload(
       `/api/objetivo-video/subtitulos/${body.id}`,
@@ -113,14 +115,14 @@ describe.each(kinds)('a signed video, from a %s', (_kind, env) => {
 
   test('of an own upload is for who uploaded it', async () => {
     const { uploadId } = await uploadVideo(coach)
-    const { body } = await coach.get(`/api/get-signed-video-url-poc/${uploadId}`)
+    const body = await coach.ask(videosRoutes.signUpload, { params: { uploadId } })
     expect((await raw(String(body.video_url), coach)).rawPayload.equals(VIDEO)).toBe(true)
     expect((await (await t.as('admin')).get(`/api/get-signed-video-url-poc/${uploadId}`)).status).toBe(404)
   })
 
   test('that is gone from the storage is a clear 404', async () => {
     const { publicUrl, uploadId } = await uploadVideo(coach)
-    const { body } = await coach.get(`/api/get-signed-video-url-poc/${uploadId}`)
+    const body = await coach.ask(videosRoutes.signUpload, { params: { uploadId } })
     await createStorage(t.config).remove(`videos/${publicUrl.split('/').at(-1)}`)
     const reply = await raw(String(body.video_url), coach, { range: 'bytes=0-5' })
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
@@ -205,7 +207,7 @@ describe('who may watch', () => {
     // A job may run twice.
     await lookInto(t.db, storage, archivo_id!)
     await lookInto(t.db, storage, archivo_id!)
-    const { body } = await admin.get(`/api/get-signed-video-url/${objetivo_id}`)
+    const body = await admin.ask(videosRoutes.sign, { params: { objetivoId: objetivo_id } })
     expect(body.duracion).toBe(2)
     const poster = await t.app.inject({ url: String(body.poster_url), headers: { cookie: admin.headers.cookie! } })
     expect(poster.headers['content-type']).toBe('image/webp')

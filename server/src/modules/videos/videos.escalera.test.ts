@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { videosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../../test/almacen.ts'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -57,7 +58,7 @@ describe.skipIf(!hasFfmpeg).each(kinds)('lighter versions of a film in a %s', (_
       const part = await raw(t, url, coach, { range: 'bytes=10-19' })
       expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(10, 20))]).toEqual([206, true])
     }
-    const { video_url } = (await coach.get(`/api/get-signed-video-url/${given.objetivo}`)).body
+    const { video_url } = await coach.ask(videosRoutes.sign, { params: { objetivoId: given.objetivo } })
     expect((await raw(t, String(video_url), coach)).rawPayload.equals(film)).toBe(true)
     expect(await keysOf(t)).toHaveLength(4)
     expect(readdirSync(tallerOf(t).dir).filter(name => name.startsWith('escalera-'))).toEqual([])
@@ -116,7 +117,7 @@ describe.skipIf(!hasFfmpeg).each(kinds)('lighter versions of a film in a %s', (_
       }
     }
     const { uploadId } = await uploadVideo(coach)
-    const { body } = await coach.get(`/api/get-signed-video-url-poc/${uploadId}`)
+    const body = await coach.ask(videosRoutes.signUpload, { params: { uploadId } })
     expect((await raw(t, `${body.video_url}/lista.m3u8`, coach)).statusCode).toBe(404)
     expect((await raw(t, `${body.video_url}/miniaturas.vtt`, coach)).statusCode).toBe(404)
     const student = await t.as('estudiante')
@@ -136,7 +137,7 @@ describe.skipIf(!hasFfmpeg).each(kinds)('lighter versions of a film in a %s', (_
       .executeTakeFirstOrThrow()
     await makeEscalera(tallerOf(t), archivo_id!)
     expect(await keysOf(t)).toHaveLength(4)
-    const { papelera } = (await coach.send('DELETE', `/api/objetivo-video/destroy/${given.video}`)).body
+    const { papelera } = await coach.ask(videosRoutes.remove, { params: { id: given.video } })
     expect(await keysOf(t), 'while it is in the trash').toHaveLength(4)
     await coach.send('DELETE', `/api/papelera/${papelera}`)
     await retireArchivo(t.db, t.storage, archivo_id!)

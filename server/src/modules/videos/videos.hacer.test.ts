@@ -3,10 +3,12 @@
  *
  * @module-tag resto
  */
+
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { videosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildObjective } from '../../../test/build.ts'
@@ -113,7 +115,7 @@ describe.skipIf(!hasFfmpeg)('making them', () => {
     await expect
       .poll(async () => (await keysOf(t)).length, { timeout: 20_000, interval: 10 })
       .toBeGreaterThan(before.length)
-    const { papelera } = (await coach.send('DELETE', `/api/objetivo-video/destroy/${given.video}`)).body
+    const { papelera } = await coach.ask(videosRoutes.remove, { params: { id: given.video } })
     // For as long as it is in the trash, it may be wanted again.
     await coach.send('DELETE', `/api/papelera/${papelera}`)
     await retireArchivo(t.db, t.storage, given.archivo)
@@ -155,10 +157,12 @@ describe.skipIf(!hasFfmpeg)('making them', () => {
     })
     const objetivo = await buildObjective(t.db)
     const file_url = 'https://youtu.be/dQw4w9WgXcQ'
-    const { body } = await coach.send('POST', '/api/objetivo-video/store', {
-      objetivo_id: objetivo.id,
-      nombre: 'X',
-      file_url,
+    const body = await coach.ask(videosRoutes.create, {
+      body: {
+        objetivo_id: objetivo.id,
+        nombre: 'X',
+        file_url,
+      },
     })
     expect(await avanceOf(coach, Number(body.id))).toBeNull()
     expect(await escaleraOf(coach, objetivo.id)).toBeNull()

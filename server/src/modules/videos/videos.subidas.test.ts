@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { TROZO_BYTES } from '@eleva/contract'
+import { ROL, TROZO_BYTES, videosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ describe('a video in chunks', () => {
     const [first, second] = await Promise.all([0, 1].map(i => sendChunk(coach, long, i, name)))
     expect(first!.body.uploadId).toBe(second!.body.uploadId)
     expect(
-      (await coach.get(`/api/video-upload/estado?fileName=sin-id.webm&fileSize=${long.length}`)).body.subida,
+      (await coach.ask(videosRoutes.getUpload, { query: { fileName: 'sin-id.webm', fileSize: long.length } })).subida,
     ).toMatchObject({ recibidos: [0, 1], completa: false, publicUrl: '' })
     const last = await sendChunk(coach, long, 2, name)
     expect(last.body.message).toBe('File uploaded successfully')
@@ -264,7 +264,7 @@ describe('what is left over', () => {
   })
 
   test('goes after seven days: unfinished uploads, files that nothing uses; what is used stays', async () => {
-    const person = await t.asPerson(await buildPerson(t.db, { roles: [1] }))
+    const person = await t.asPerson(await buildPerson(t.db, { roles: [ROL.admin] }))
     const unfinished = randomUUID()
     await sendChunk(person, long, 0, { uploadId: unfinished })
     const fresh = randomUUID()

@@ -1,3 +1,4 @@
+import { objetivosRoutes, videosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -21,7 +22,7 @@ const store = (body: object) =>
   coach.send('POST', '/api/objetivo-video/store', { nombre: 'Preguntas de salida', ...body })
 const update = (id: unknown, body: object) =>
   coach.send('POST', `/api/objetivo-video/update/${id}`, { nombre: 'Otro', ...body })
-const show = async (objetivo: number) => (await coach.get(`/api/objetivo-video/show/${objetivo}`)).body
+const show = async (objetivo: number) => await coach.ask(videosRoutes.get, { params: { objetivo } })
 const isThere = async (publicUrl: string) => Boolean(await storage.head(`videos/${publicUrl.split('/').at(-1)}`))
 const captions = (id: unknown, text: string) =>
   coach.upload(
@@ -54,7 +55,7 @@ describe("an objective's video", () => {
         version: 1,
       },
     })
-    expect((await coach.get(`/api/objetivos/${objetivo_id}`)).body.objetivo).toMatchObject({
+    expect((await coach.ask(objetivosRoutes.get, { params: { id: objetivo_id } })).objetivo).toMatchObject({
       video: { liga: first.publicUrl },
     })
     const second = await uploadVideo(coach, VIDEO, { fileName: 'nueva.webm' })
@@ -162,7 +163,7 @@ describe("an objective's video", () => {
     const made = await Promise.all(ids.map(objetivo_id => store({ objetivo_id, file_url: publicUrl })))
     await coach.send('DELETE', `/api/objetivo-video/destroy/${made[0]!.body.id}`)
     expect(await isThere(publicUrl)).toBe(true)
-    const { papelera } = (await coach.send('DELETE', `/api/objetivo-video/destroy/${made[1]!.body.id}`)).body
+    const { papelera } = await coach.ask(videosRoutes.remove, { params: { id: Number(made[1]!.body.id) } })
     await sql`update archivos set creado_en = now() - interval '60 days'`.execute(t.db)
     await cleanVideos(t.db, t.storage)
     expect(await isThere(publicUrl), 'while one is in the trash').toBe(true)
@@ -175,7 +176,7 @@ describe("an objective's video", () => {
   test('is found in the list of all', async () => {
     const { id: objetivo_id } = await buildObjective(t.db)
     await store({ objetivo_id, file_url: YOUTUBE, nombre: 'Círculo de preguntas', clave: 'CIR-9' })
-    expect((await coach.get('/api/objetivo-video?search=circulo')).body).toMatchObject({
+    expect(await coach.ask(videosRoutes.list, { query: { search: 'circulo' } })).toMatchObject({
       total: 1,
       resultSet: [{ clave: 'CIR-9', tipo: 'youtube' }],
     })

@@ -3,6 +3,7 @@ import {
   curriculasRoutes,
   librosDeGrupo,
   type PantallaEscrita,
+  ROL,
   type UsuarioActual,
   usuariosRoutes,
 } from '@eleva/contract'
@@ -35,7 +36,7 @@ const trazoDe = (
 const usuario = {
   id: 7,
   name: 'Ana <b>',
-  role_id: 3,
+  role_id: ROL.estudiante,
   es_gestor: false,
   es_coach: false,
   ensena: false,
@@ -69,7 +70,7 @@ test('without its parts it greets, and the next step of nobody is shown', () => 
 
 test('who keeps the list of people reads where they are, and how many there are', () => {
   const list = [parte(usuariosRoutes.list.path, { data: [], total: 1_284 })]
-  const html = trazoDe({ ...usuario, role_id: 1 }, '/usuarios-lista', {}, list)
+  const html = trazoDe({ ...usuario, role_id: ROL.admin }, '/usuarios-lista', {}, list)
   expect(html).toMatch(/<h1[^>]*>Usuarios<span[^>]*>1,284<\/span>/)
   expect(html).toContain('aria-current="page"')
   expect(brotliCompressSync(html).length).toBeLessThan(4_500)
@@ -78,15 +79,20 @@ test('who keeps the list of people reads where they are, and how many there are'
 
 test('who teaches reads of which group a grade book is, and what people wrote there is text', () => {
   const book = [parte(librosDeGrupo.rubrica.path, { nombre_grupo: '3.º <b>A', nombre_curso: 'Aula' })]
-  const html = trazoDe({ ...usuario, ensena: true, role_id: 2 }, '/entregables/5/c/1', { tab: 'rubrica' }, book)
+  const html = trazoDe(
+    { ...usuario, ensena: true, role_id: ROL.docente },
+    '/entregables/5/c/1',
+    { tab: 'rubrica' },
+    book,
+  )
   expect(html).toMatch(/<h1[^>]*>Entregables · 3\.º &lt;b&gt;A<\/h1><p[^>]*>Aula<\/p>/)
   expect(trazoDe(usuario, '/entregables/5/c/1', { tab: 'rubrica' }, book)).toBe('')
   // A list of the same name in what every object has is none.
-  expect(trazoDe({ ...usuario, role_id: 1 }, 'constructor', {}, book)).toBe('')
+  expect(trazoDe({ ...usuario, role_id: ROL.admin }, 'constructor', {}, book)).toBe('')
 })
 
 test('who teaches learns on the same start, with the switch; an author, and every other screen, waits for its script', () => {
-  const docente = { ...usuario, ensena: true, role_id: 2 }
+  const docente = { ...usuario, ensena: true, role_id: ROL.docente }
   expect(trazoDe(docente, INICIO, {}, [])).toMatch(/<a href="\/hoy">Enseño<\/a>/)
   expect(trazoDe(usuario, INICIO, {}, [])).not.toContain('Enseño')
   expect(trazoDe({ ...docente, es_coach: true }, INICIO, {}, [])).toBe('')

@@ -1,11 +1,11 @@
-import { usuariosRoutes } from '@eleva/contract'
+import { ROL, usuariosRoutes } from '@eleva/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, OFFLINE } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const send = (csv_file: File) =>
-  call(usuariosRoutes.cargarCsv, { body: { selected_role: 3, grupo_usuario_ids: [], csv_file } }).catch(
+  call(usuariosRoutes.cargarCsv, { body: { selected_role: ROL.estudiante, grupo_usuario_ids: [], csv_file } }).catch(
     (error: Error) => error.message,
   )
 

@@ -121,7 +121,7 @@ describe('«Constancia»', () => {
     expect(body.plantillas.map(p => p.clave).slice(0, 3)).toEqual(['constancia', 'diploma', 'dc3'])
     for (const clave of ['constancia', 'diploma', 'dc3']) {
       const id = await plantilla(clave)
-      const { contenido } = (await admin.get(`/api/plantillas/${id}`)).body
+      const { contenido } = await admin.ask(plantillasRoutes.getPlantilla, { params: { id } })
       expect(ContenidoDePlantilla.parse(contenido)).toEqual(contenido)
       const sent = await admin.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'Otra', contenido })
       expect([sent.status, sent.body.message]).toEqual([409, expect.stringContaining('cópiala')])
@@ -161,7 +161,7 @@ describe('a template', () => {
     // Another version later: the same bytes come out.
     await admin.send('POST', `/api/plantillas/${id}/versiones`, { nombre: 'Diploma 2028', contenido, version: 2 })
     expect((await pdfOf(p.who, folio)).equals(pdf)).toBe(true)
-    const { versiones, plantilla: now } = (await admin.get(`/api/plantillas/${id}`)).body
+    const { versiones, plantilla: now } = await admin.ask(plantillasRoutes.getPlantilla, { params: { id } })
     expect(now).toMatchObject({ nombre: 'Diploma 2028', version: 3, usos: 1 })
     expect((versiones as { emitidas: number }[]).map(v => v.emitidas)).toEqual([0, 1, 0])
     const late = { nombre: 'X', contenido, version: 2 }
@@ -213,7 +213,7 @@ describe('a template', () => {
       contenido: change(contenido),
     })
     expect([sent.status, sent.body.message]).toEqual([422, expect.stringMatching(why)])
-    expect((await admin.get(`/api/plantillas/${id}`)).body.plantilla).toMatchObject({ version: 1 })
+    expect((await admin.ask(plantillasRoutes.getPlantilla, { params: { id } })).plantilla).toMatchObject({ version: 1 })
   })
 
   test('is seen as its newest version where nothing else is said', async () => {
@@ -227,7 +227,7 @@ describe('a template', () => {
   })
 
   test('that is a Diploma says what it consists of as large as its other words', async () => {
-    const { contenido } = (await admin.get(`/api/plantillas/${await plantilla('diploma')}`)).body
+    const { contenido } = await admin.ask(plantillasRoutes.getPlantilla, { params: { id: await plantilla('diploma') } })
     const { textos } = ContenidoDePlantilla.parse(contenido)
     expect(textos.map(t => t.estilo)).not.toContain('nota')
     expect(textos.map(t => t.texto)).toContain('{contenido}')
@@ -346,7 +346,7 @@ describe('a DC-3', () => {
     await p.terminar()
     expect(await pedir(p.who)).toEqual([])
     expect(await pedir(p.who)).toEqual([])
-    const asked = (await p.who.get('/api/constancias/por-completar')).body
+    const asked = await p.who.ask(completarRoutes.porCompletar, {})
     expect(asked.pendientes).toEqual([
       {
         logro: p.curricula.nombre_curricula,
@@ -379,7 +379,7 @@ describe('a DC-3', () => {
     await tellInJob(t, async call => void (await issueCompletas(call, createTaller(t))))
     const una = (await pedir(p.who))[0]!
     expect(una).toMatchObject({ nombre: 'Peña Núñez Ana', estado: 'valida' })
-    expect((await p.who.get('/api/constancias/por-completar')).body.pendientes).toEqual([])
+    expect((await p.who.ask(completarRoutes.porCompletar, {})).pendientes).toEqual([])
 
     // Its page says all but the CURP, which the file proves.
     const said = await pagina(una.folio)
@@ -433,7 +433,7 @@ describe('a DC-3', () => {
       .execute()
     await p.terminar()
     await pedir(p.who)
-    const { pendientes, datos: known } = (await p.who.get('/api/constancias/por-completar')).body
+    const { pendientes, datos: known } = await p.who.ask(completarRoutes.porCompletar, {})
     expect(pendientes).toMatchObject([{ faltan: ['ocupacion', 'puesto', 'empresa'] }])
     expect(known).toMatchObject({ curp: CURP, segundo_apellido: 'Luna' })
   })

@@ -31,7 +31,7 @@ describe('the time for a correction', () => {
     // Another one in its place, as long as nobody graded it: they sent the wrong file.
     expect((await v.handIn(s.ana, 'https://ejemplo.mx/3')).status).toBe(200)
     expect(await v.mine()).toMatchObject({ con_retraso: 0 })
-    const late = (await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega
+    const late = (await s.coach.ask(revisionesRoutes.revision, { params: { id: v.id() } })).entrega
     expect(late).toMatchObject({ con_retraso: 0, versiones: 3 })
   })
   test('what came late stays late when it is corrected', async () => {
@@ -52,12 +52,12 @@ describe('the time for a correction', () => {
     up.set('archivo', new File([PDF], 'x.pdf'))
     for (const [name, value] of Object.entries(v.place(s.actividades.calificable))) up.set(name, String(value))
     expect((await s.ana.upload('/api/entregables/archivo', up)).status).toBe(409)
-    expect((await s.ana.get('/api/agenda/por-hacer')).body.devueltas).toEqual([])
+    expect((await s.ana.ask(agendaRoutes.porHacer, {})).devueltas).toEqual([])
   })
   test('it stands again in what is to be done and in the agenda', async () => {
     const hasta = await v.reloj(30)
     await v.devolver(s.coach, { hasta })
-    expect((await s.ana.get('/api/agenda/por-hacer')).body.devueltas).toMatchObject([
+    expect((await s.ana.ask(agendaRoutes.porHacer, {})).devueltas).toMatchObject([
       {
         actividad_id: s.actividades.calificable,
         curso_id: s.curso,
@@ -70,7 +70,7 @@ describe('the time for a correction', () => {
       { inicia: expect.stringMatching(`^${hasta}`) },
     ])
     await v.handIn(s.ana, 'https://ejemplo.mx/2')
-    expect((await s.ana.get('/api/agenda/por-hacer')).body.devueltas).toEqual([])
+    expect((await s.ana.ask(agendaRoutes.porHacer, {})).devueltas).toEqual([])
   })
 })
 

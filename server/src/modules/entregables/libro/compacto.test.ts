@@ -1,5 +1,5 @@
 /** The grade book as it travels says what the specified one says, and its dates what is asked of one person. */
-import { fechasDeLibro, type LibroCompacto, type LibroEntero, libroLeido } from '@eleva/contract'
+import { fechasDeLibro, type LibroCompacto, type LibroEntero, libroLeido, ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -75,7 +75,9 @@ async function throwDates(dice: (n: number) => number, groups: number[], people:
 }
 
 test('dates said once for a class of learners are those of each of them, whatever groups and offers they have', async () => {
-  const others = await Promise.all([1, 2, 3].map(() => buildPerson(t.db, { roles: [3], escuela_id: s.escuela })))
+  const others = await Promise.all(
+    [1, 2, 3].map(() => buildPerson(t.db, { roles: [ROL.estudiante], escuela_id: s.escuela })),
+  )
   const people = [s.ana.id, s.beto.id, ...others.map(p => p.id)]
   await t.db
     .insertInto('grupos_usuarios')

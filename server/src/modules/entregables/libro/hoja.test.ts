@@ -38,7 +38,9 @@ const exentar = (actividad_id: number, exento: number, who = s.docente, usuario_
 /** Wherever the total of Ana is said. */
 async function totals() {
   const { alumnos } = await hoja()
-  const { calificaciones: _, total } = (await s.ana.get(`/api/entregables/mis-calificaciones/${s.curso}`)).body
+  const { calificaciones: _, total } = await s.ana.ask(entregasPropiasRoutes.misCalificaciones, {
+    params: { cursoId: s.curso },
+  })
   const { cursos } = await s.ana.ask(entregasPropiasRoutes.misCursos, {})
   const { promedio } = cursos.find(c => c.id === s.curso)!
   return [alumnos.find(a => a.id === s.ana.id)!.total, total, promedio]

@@ -1,4 +1,4 @@
-import { dudasRoutes, entregasPropiasRoutes, librosRoutes, type QueryOf } from '@eleva/contract'
+import { dudasRoutes, entregasPropiasRoutes, librosRoutes, type QueryOf, revisionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -25,7 +25,7 @@ const handIn = async (who: Caller, actividad_id: number) => {
 const receive = (who: Caller, id: number) => who.send('PUT', `/api/entregables/calificarEntregaComoRecibido/${id}`, {})
 const groups = async (who: Caller, query: Partial<QueryOf<typeof librosRoutes.grupos>> = {}) =>
   (await who.ask(librosRoutes.grupos, { query })).grupos
-const waiting = async (who: Caller) => (await who.get('/api/entregables/pendientes')).body
+const waiting = async (who: Caller) => await who.ask(librosRoutes.pendientes, {})
 
 test('groups in scope with what waits in each, by name or the fullest first', async () => {
   const first = await handIn(s.ana, s.actividades.sencilla)
@@ -58,9 +58,9 @@ test('how much waits, of those in scope: deliveries, and doubts for who answers 
 test('work says whether its reader may grade it: who manages the school only reads', async () => {
   const id = await handIn(s.ana, s.actividades.calificable)
   const says = async (who: Caller) => {
-    const book = (await who.get(`/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`)).body
-    const row = (await who.get(`/api/entregables/cursoEntregables/${s.curso}`)).body
-    const review = (await who.get(`/api/entregables/revision/${id}`)).body
+    const book = await who.ask(librosRoutes.calificables, { params: { grupoId: s.grupo, cursoId: s.curso } })
+    const row = await who.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso } })
+    const review = await who.ask(revisionesRoutes.revision, { params: { id } })
     return [
       (book.alumnos as { puede: { calificar: boolean } }[])[0]!.puede.calificar,
       (row.resultSet as { puede: { calificar: boolean } }[])[0]!.puede.calificar,
@@ -85,7 +85,7 @@ test('work says whether its reader may grade it: who manages the school only rea
 })
 
 test('one’s courses with grades; they stay to be read when the course is over', async () => {
-  const mine = async (who: Caller) => (await who.get('/api/entregables/mis-calificaciones')).body.cursos
+  const mine = async (who: Caller) => (await who.ask(entregasPropiasRoutes.misCursos, {})).cursos
   expect(await mine(s.ana)).toMatchObject([{ id: s.curso, total: 3, hechas: 0, calificadas: 0, promedio: null }])
   expect(await mine(s.others.ana)).toEqual([])
   expect(await mine(s.admin)).toEqual([])

@@ -1,5 +1,5 @@
 /** The wall: whose works a learner sees, what of them, and that nobody sees more than whoever handed in was told (ADR 112). */
-import { entregasPropiasRoutes, MURO, type Muro, muroRoutes } from '@eleva/contract'
+import { entregasPropiasRoutes, MURO, type Muro, muroRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildPerson } from '../../../../test/build.ts'
@@ -134,7 +134,7 @@ describe('who sees it', () => {
   test('nobody of another school; teachers in no group those of their school who learn as they do', async () => {
     const [una, otra] = await Promise.all(
       ['Inés', 'Zoe'].map(async name =>
-        t.asPerson(await buildPerson(t.db, { roles: [2], escuela_id: s.escuela, name })),
+        t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: s.escuela, name })),
       ),
     )
     await t.db.insertInto('gestores_ofertas').values({ oferta_id: s.oferta, escuela_id: s.escuela }).execute()

@@ -1,4 +1,4 @@
-import { entregasPropiasRoutes } from '@eleva/contract'
+import { colaRoutes, entregasPropiasRoutes, librosRoutes, revisionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
@@ -49,22 +49,24 @@ test('until a review is told nothing that leaves the server for who reviews says
     return replies.filter(([, text]) => /Ana|Alba|Báez/.test(text)).map(([r]) => r)
   }
   for (const who of [s.docente, s.coach, s.admin]) expect(await says(who)).toEqual([])
-  const { body } = await s.docente.get(`/api/entregables/revision/${ana.id}`)
+  const body = await s.docente.ask(revisionesRoutes.revision, { params: { id: ana.id } })
   expect(body.entrega).toMatchObject({
     alumno: { idUser: 0, nombre: 'Estudiante 2', email: '' },
     file_name: 'Trabajo.pdf',
     sin_nombre: 1,
   })
-  expect((await s.docente.get(`/api/entregables/cola/tarea/${task}`)).body.entregas).toMatchObject([
+  expect((await s.docente.ask(colaRoutes.porCalificar, { params: { id: task } })).entregas).toMatchObject([
     { id: beto.id, nombre: 'Estudiante 1' },
     { id: ana.id, nombre: 'Estudiante 2' },
   ])
-  expect((await s.docente.get(`/api/entregables/cursoEntregables/${s.curso}`)).body.resultSet).toMatchObject(
+  expect((await s.docente.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso } })).resultSet).toMatchObject(
     [beto, ana].map(({ id }) => ({ id, persona: null })).toSorted((a, b) => b.id - a.id),
   )
   // Nor by searching for a name, nor by the name of the file.
-  expect((await s.docente.get('/api/entregables/cola?search=Ana')).body.total).toBe(0)
-  expect((await s.docente.get(`/api/entregables/cursoEntregables/${s.curso}?search=Ana`)).body.total).toBe(0)
+  expect((await s.docente.ask(colaRoutes.cola, { query: { search: 'Ana' } })).total).toBe(0)
+  expect(
+    (await s.docente.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { search: 'Ana' } })).total,
+  ).toBe(0)
   const nameOfFile = async (who: Caller) => String((await who.get(ana.url)).headers['content-disposition'])
   expect(await nameOfFile(s.docente)).toMatch(/Trabajo\.pdf/)
   expect(
@@ -77,7 +79,7 @@ test('until a review is told nothing that leaves the server for who reviews says
   // It is returned like any other, and then it has its name; corrected it has its number again.
   const back = await s.docente.send('POST', `/api/entregables/devolver/${ana.id}`, { palabras: 'Otra vez' })
   expect(back.status).toBe(200)
-  const named = async () => (await s.docente.get(`/api/entregables/revision/${ana.id}`)).body.entrega
+  const named = async () => (await s.docente.ask(revisionesRoutes.revision, { params: { id: ana.id } })).entrega
   expect(await named()).toMatchObject({ alumno: { nombre: 'Ana Alba' }, sin_nombre: 0 })
   await handIn(s.ana)
   expect(await named()).toMatchObject({ alumno: { nombre: 'Estudiante 2' }, sin_nombre: 1 })
@@ -87,7 +89,7 @@ test('until a review is told nothing that leaves the server for who reviews says
     file_name: 'Ensayo de Ana Alba.pdf',
   })
   await anonima(0)
-  expect((await s.docente.get(`/api/entregables/cola/tarea/${task}`)).body.entregas).toMatchObject([
+  expect((await s.docente.ask(colaRoutes.porCalificar, { params: { id: task } })).entregas).toMatchObject([
     { nombre: 'Beto Báez' },
   ])
 })

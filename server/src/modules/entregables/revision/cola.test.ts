@@ -1,9 +1,9 @@
-import { colaRoutes, entregasPropiasRoutes, type QueryOf } from '@eleva/contract'
+import { colaRoutes, entregasPropiasRoutes, librosRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { personAs } from '../../../../test/dobles.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
-import type { Person } from '../../../kit/http/session.ts'
 import { listEsperan } from './cola.read.ts'
 import { saveRevisiones } from './revisar.ts'
 import { lockEntregas } from './revision.sql.ts'
@@ -59,7 +59,7 @@ test('tasks of which something waits, the longest first, with as many deliveries
       [deRubrica, 1],
     ])
     expect(tareas[0]!.primera).toBe(oldest)
-    expect([cuantas(tareas), total]).toEqual([(await who.get('/api/entregables/pendientes')).body.entregas, 3])
+    expect([cuantas(tareas), total]).toEqual([(await who.ask(librosRoutes.pendientes, {})).entregas, 3])
   }
   // By what is asked for; another group's deliveries, and those of courses that do not have the task, are none.
   expect(cuantas((await cola(s.admin, { grupo: s.grupo, modo: 2 })).tareas)).toBe(2)
@@ -93,18 +93,22 @@ test('what is only received is received at once, and waits again when that is un
   expect(some.body).toMatchObject({ recibidas: [one], quedan: 1 })
   const rest = await s.docente.send('POST', at, { actividad: sencilla, cuantas: 50 })
   expect(rest.body).toMatchObject({ recibidas: [two], quedan: 0 })
-  expect((await s.docente.send('POST', at, { actividad: sencilla, cuantas: 50 })).body.recibidas).toEqual([])
+  expect(
+    (await s.docente.ask(colaRoutes.recibirTarea, { body: { actividad: sencilla, cuantas: 50 } })).recibidas,
+  ).toEqual([])
   // What somebody else has touched since stays as it is.
   await s.coach.send('PUT', `/api/entregables/updateComentario/${two}`, { comentarios: 'Gracias' })
   const undo = { ids: [one, two] }
-  expect((await s.docente.send('POST', '/api/entregables/cola/esperar', undo)).body).toMatchObject({ esperan: 1 })
+  expect(await s.docente.ask(colaRoutes.dejarDeRecibir, { body: undo })).toMatchObject({ esperan: 1 })
   expect(cuantas((await cola(s.docente)).tareas)).toBe(1)
 
   await handIn(s.ana, calificable)
   expect((await s.docente.send('POST', at, { actividad: calificable, cuantas: 1 })).status).toBe(409)
   expect((await s.docente.send('POST', at, { actividad: sencilla, cuantas: 0 })).status).toBe(422)
   // Who only reads, and who is of another school, receives nothing.
-  expect((await s.others.docente.send('POST', at, { actividad: sencilla, cuantas: 9 })).body.recibidas).toEqual([])
+  expect(
+    (await s.others.docente.ask(colaRoutes.recibirTarea, { body: { actividad: sencilla, cuantas: 9 } })).recibidas,
+  ).toEqual([])
   expect((await s.others.docente.send('POST', '/api/entregables/cola/esperar', undo)).status).toBe(404)
   expect((await s.ana.send('POST', at, { actividad: sencilla, cuantas: 9 })).status).toBe(403)
 })
@@ -149,7 +153,7 @@ test('marked deliveries get the same grade at once, and wait again when that is 
   expect((await grade([{ id: one, version: 3 }], 101)).status).toBe(422)
   expect((await grade(Array(201).fill({ id: one, version: 3 }), 90)).status).toBe(422)
   expect((await marked()).map(e => e.id)).toEqual([one])
-  expect((await s.others.docente.get(`/api/entregables/cola/tarea/${calificable}`)).body.entregas).toEqual([])
+  expect((await s.others.docente.ask(colaRoutes.porCalificar, { params: { id: calificable } })).entregas).toEqual([])
 })
 
 test('two hundred at once are as many statements as one, and of ten thousand that wait the oldest come first', {
@@ -171,7 +175,7 @@ test('two hundred at once are as many statements as one, and of ten thousand tha
   const { ids, quedan } = await siguientes(s.coach)
   expect([(ids as number[]).length, quedan]).toEqual([3, 10_000])
   expect(cuantas((await cola(s.coach)).tareas)).toBe(10_000)
-  const person = { id: s.admin.id, personas: ['admin'], escuela_id: null } as unknown as Person
+  const person = personAs({ id: s.admin.id, role_id: ROL.admin })
   const receive = async (n: number) => {
     let asked = 0
     const counted = t.db.withPlugin({

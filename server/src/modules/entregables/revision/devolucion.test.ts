@@ -1,5 +1,5 @@
 /** A delivery that goes back: who may, what it says, taken back, reopened, and what its history keeps. */
-import { librosRoutes } from '@eleva/contract'
+import { librosRoutes, revisionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
@@ -66,13 +66,13 @@ describe('returned to be corrected', () => {
       hasta: expect.stringMatching(`^${hasta}`),
     }
     expect(await v.mine()).toMatchObject({ estado: 'devuelta', calificacion: null, devolucion: said })
-    expect((await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega).toMatchObject({
+    expect((await s.coach.ask(revisionesRoutes.revision, { params: { id: v.id() } })).entrega).toMatchObject({
       devuelta: 1,
       calificacion: null,
       devolucion: said,
       versiones: 1,
     })
-    const waits = async () => (await s.coach.get('/api/entregables/pendientes')).body.entregas
+    const waits = async () => (await s.coach.ask(librosRoutes.pendientes, {})).entregas
     expect(await waits()).toBe(0)
     expect(await v.tipos(s.ana)).toEqual(['devuelto'])
     await expectToldAsExample(t.db, 'devuelto')
@@ -193,7 +193,7 @@ describe('reopened', () => {
       calificacion: 64,
       palabras: 'Sumé mal.',
     })
-    expect((await s.coach.get('/api/entregables/pendientes')).body.entregas).toBe(1)
+    expect((await s.coach.ask(librosRoutes.pendientes, {})).entregas).toBe(1)
     expect(await v.tipos(s.ana)).toEqual([])
     await v.grade(s.coach, 74)
     expect((await v.historia()).historial.map(h => [h.paso, h.calificacion])).toEqual([

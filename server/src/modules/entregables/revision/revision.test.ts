@@ -94,7 +94,7 @@ describe('who may review', () => {
 
 test('a review names a group of the learner that follows the course, whose grade book it leads back to; else none', async () => {
   const groupOf = async () => {
-    const { entrega } = (await s.coach.get(`/api/entregables/revision/${id.deRubrica}`)).body
+    const { entrega } = await s.coach.ask(revisionesRoutes.revision, { params: { id: id.deRubrica } })
     const { grupo_id, nombre_grupo } = entrega as { grupo_id: number | null; nombre_grupo: string }
     return [grupo_id, nombre_grupo]
   }
@@ -137,7 +137,7 @@ describe('three ways to review', () => {
     expect(
       (await s.coach.send('POST', path, { _method: 'PUT', nuevaCalificacion: '88', comentarios: 'Bien' })).body.message,
     ).toBe('Calificación guardada')
-    expect((await s.coach.get(`/api/entregables/getComentarioEntregable/${id.calificable}`)).body).toMatchObject({
+    expect(await s.coach.ask(revisionesRoutes.comentario, { params: { id: id.calificable } })).toMatchObject({
       comentarios: 'Bien',
     })
   })
@@ -232,8 +232,10 @@ describe('what waits and what is there', () => {
       expect((await s.coach.get(path)).body.cursos).toMatchObject([
         { id: s.curso, entregables: 3, entregados: 3, por_revisar: 2 },
       ])
-    expect((await s.others.docente.get('/api/cursos/conEntregables')).body.cursos).toEqual([])
-    expect((await s.others.coach.get(`/api/cursos/conEntregablesPorGrupo/${s.others.grupo}`)).body.cursos).toEqual([])
+    expect((await s.others.docente.ask(librosRoutes.cursos, {})).cursos).toEqual([])
+    expect((await s.others.coach.ask(librosRoutes.cursosDeGrupo, { params: { id: s.others.grupo } })).cursos).toEqual(
+      [],
+    )
   })
 
   test('the table, by state, mode, group and name', async () => {
@@ -254,7 +256,7 @@ describe('what waits and what is there', () => {
   })
 
   test('the book: learners of the group by tasks, who is late when it is over', async () => {
-    const book = (await s.docente.get(`/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`)).body
+    const book = await s.docente.ask(librosRoutes.calificables, { params: { grupoId: s.grupo, cursoId: s.curso } })
     expect(book).toMatchObject({
       empty: false,
       cerrado: 0,
@@ -262,7 +264,7 @@ describe('what waits and what is there', () => {
       alumnos: [{ nombre: 'Ana Alba' }, { nombre: 'Beto Báez' }],
       tareas: [{ idTarea: s.actividades.calificable }],
     })
-    expect(book.resultSet).toMatchObject([
+    expect('resultSet' in book && book.resultSet).toMatchObject([
       { idEntregable: id.calificable, id_usuario_grupo_alumno: s.ana.id, tareaURL: 'https://ejemplo.mx/calificable' },
     ])
     await t.db
@@ -271,14 +273,14 @@ describe('what waits and what is there', () => {
       .where('id', '=', s.oferta)
       .execute()
     const cerrado = async () =>
-      (await s.docente.get(`/api/entregables/entregablesCalificables/${s.grupo}/${s.curso}`)).body.cerrado
+      (await s.docente.ask(librosRoutes.calificables, { params: { grupoId: s.grupo, cursoId: s.curso } })).cerrado
     expect(await cerrado()).toBe(1)
     // Another offer of it that has no last day: it can still be handed in.
     const otra = await buildOferta(t.db, { curriculas: [s.curricula], grupos: [s.grupo] })
     expect(await cerrado()).toBe(0)
     await t.db.deleteFrom('ofertas_academicas').where('id', '=', otra.id).execute()
     await t.db.updateTable('ofertas_academicas').set({ fecha_finalizacion: null }).where('id', '=', s.oferta).execute()
-    const general = (await s.coach.get(`/api/entregables/calificablesRubricasGeneral/${s.curso}`)).body
+    const general = await s.coach.ask(librosRoutes.deRubricaGeneral, { params: { id: s.curso } })
     expect(general.alumnos).toMatchObject([{ idUser: s.ana.id }])
     const none = (await s.coach.get(`/api/entregables/getEntregablesSencillos/${s.others.grupo}/${s.curso}`)).status
     expect(none).toBe(404)
@@ -311,8 +313,8 @@ describe('what waits and what is there', () => {
       await s.coach.send('POST', '/api/entregables/comentarios-propios', { texto: 'Muy bien' }),
     ]
     expect(a.body.id).toBe(b.body.id)
-    expect((await s.docente.get('/api/entregables/comentarios-propios')).body.comentarios).toEqual([])
+    expect((await s.docente.ask(revisionesRoutes.frases, {})).comentarios).toEqual([])
     await s.docente.send('DELETE', `/api/entregables/comentarios-propios/${a.body.id}`)
-    expect((await s.coach.get('/api/entregables/comentarios-propios')).body.comentarios).toHaveLength(1)
+    expect((await s.coach.ask(revisionesRoutes.frases, {})).comentarios).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 /** Several files in one delivery, where the author of its task allows it (ADR 045). */
 
 import { randomUUID } from 'node:crypto'
-import { cuentasRoutes, entregasPropiasRoutes } from '@eleva/contract'
+import { cuentasRoutes, entregasPropiasRoutes, revisionesRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -48,7 +48,7 @@ const hand = (files: readonly Archivo[], more: object = {}, who: Person = s.ana)
     cuantos: files.length,
     ...more,
   })
-const revision = async () => (await s.coach.get(`/api/entregables/revision/${v.id()}`)).body.entrega
+const revision = async () => (await s.coach.ask(revisionesRoutes.revision, { params: { id: v.id() } })).entrega
 
 describe('several files', () => {
   test('are one delivery: the first where it always stood, the others behind it, in their order', async () => {

@@ -24,7 +24,7 @@ const isBegun = (s: Situacion) =>
 /** Why somebody may not begin now; null when they may. */
 function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
   if (acceso.no) return acceso.no
-  if (!acceso.esQuiz) return sinPreguntas()
+  if (!acceso.hasQuiz) return sinPreguntas()
   if (s.modo === 'vista') return may(s.person.personas, 'reactivos.write') ? null : forbidden()
   if (s.contesta && s.porReglas) return porComenzar()
   return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))

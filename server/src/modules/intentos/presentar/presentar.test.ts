@@ -1,3 +1,4 @@
+import { intentosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -32,7 +33,7 @@ test('begins with one call: what is asked with what was chosen, and once it is f
   expect(asked.text).not.toMatch(/correcta(?!s":null)/)
   expect(asked.body).toMatchObject({ calificacion: -1, correctas: null, total: null })
   expect(asked.body.preguntas).toEqual(
-    (await estudiante.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).body.preguntas,
+    (await estudiante.ask(intentosRoutes.preguntas, { params: { id: quiz.id } })).preguntas,
   )
   await finish(estudiante, quiz)
   const { calificacion, correctas, total } = (

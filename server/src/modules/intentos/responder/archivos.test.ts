@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { intentosRoutes, MAX_BYTES_DE_ENTREGA, rubricasRoutes, TROZO_BYTES } from '@eleva/contract'
+import {
+  archivosDeRespuestaRoutes,
+  intentosRoutes,
+  MAX_BYTES_DE_ENTREGA,
+  reactivosRoutes,
+  rubricasRoutes,
+  TROZO_BYTES,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -169,19 +176,24 @@ describe('a file on its way to an answer', () => {
       recibidos: 1,
       archivo: null,
     })
-    expect((await ana.get(`${URL}/${uploadId}`)).body.subida).toMatchObject({ recibidos: [0], archivo: null })
-    expect((await beto.get(`${URL}/${uploadId}`)).body.subida).toBeNull()
+    expect((await ana.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+      recibidos: [0],
+      archivo: null,
+    })
+    expect((await beto.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId } })).subida).toBeNull()
     expect((await beto.send('DELETE', `${URL}/${uploadId}`)).status).toBe(404)
     expect((await sube(beto, q, large, 'tesis.pdf', { uploadId }, 1)).status).toBe(404)
     const done = await Promise.all([1, 1].map(n => sube(ana, q, large, 'tesis.pdf', { uploadId }, n)))
     const keys = new Set(done.map(d => (d.body.archivo as Archivo | null)?.id).filter(Boolean))
     expect(keys.size).toBe(1)
-    expect((await ana.get(`${URL}/${uploadId}`)).body.subida).toMatchObject({ archivo: { nombre: 'tesis.pdf' } })
+    expect((await ana.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+      archivo: { nombre: 'tesis.pdf' },
+    })
     expect((await ana.send('DELETE', `${URL}/${uploadId}`)).status).toBe(409)
     const given = randomUUID()
     await sube(ana, q, large, 'otra.pdf', { uploadId: given }, 0)
     expect((await ana.send('DELETE', `${URL}/${given}`)).status).toBe(200)
-    expect((await ana.get(`${URL}/${given}`)).body.subida).toBeNull()
+    expect((await ana.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId: given } })).subida).toBeNull()
   })
 
   test('of a class that is not asked for is refused by its first chunk, whatever its name says', async () => {
@@ -232,7 +244,7 @@ describe('an answer with files', () => {
     // Twice, and two at once, is once; the later one stays.
     await Promise.all(Array.from({ length: 10 }, () => contesta(ana, q, [mine[1]])))
     await contesta(ana, q, [mine[2]])
-    const { body } = await ana.get(`/api/evaluaciones/${q.id}/presentar`)
+    const body = await ana.ask(intentosRoutes.presentar, { params: { id: q.id } })
     expect(body.preguntas).toMatchObject([{ contestado: { archivos: [mine[2]] } }])
   })
 
@@ -338,7 +350,7 @@ describe('an answer that is graded by a rubric', () => {
     expect((await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: r.id })).status).toBe(200)
     // What a change says nothing of stays.
     await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { puntos: 2 })
-    expect((await coach.get(`/api/preguntas/${q.pregunta}`)).body.pregunta).toMatchObject({
+    expect((await coach.ask(reactivosRoutes.get, { params: { id: q.pregunta } })).pregunta).toMatchObject({
       rubrica: { id: r.id, nombre: r.name },
     })
     const asked = await ana.get(`/api/evaluaciones/${q.id}/presentar`)
@@ -378,7 +390,7 @@ describe('an answer that is graded by a rubric', () => {
     await setAjustes(coach, q, { ver_explicaciones: 'al_terminar' })
     // As they were then, whatever becomes of the rubric.
     await sql`update criterios set titulo = 'Otro nombre' where rubrica_id = ${r.id}`.execute(t.db)
-    expect((await ana.get(`/api/intentos/${intento}`)).body.preguntas).toMatchObject([
+    expect((await ana.ask(intentosRoutes.revision, { params: { id: intento } })).preguntas).toMatchObject([
       {
         nota: 'Bien',
         niveles: [
@@ -399,15 +411,21 @@ describe('an answer that is graded by a rubric', () => {
     expect((await coach.send('DELETE', `/api/rubricas/delete/${r.id}`)).body.message).toMatch(
       /con ella se califica una pregunta/,
     )
-    const copy = await coach.send('POST', '/api/preguntas/copiar', { pregunta_id: q.pregunta, actividad_id: q.id })
-    expect((await coach.get(`/api/preguntas/${copy.body.id}`)).body.pregunta).toMatchObject({ rubrica: { id: r.id } })
-    await coach.send('PUT', `/api/preguntas/update/${copy.body.id}`, {
+    const copy = await coach.ask(reactivosRoutes.copiar, { body: { pregunta_id: q.pregunta, actividad_id: q.id } })
+    expect((await coach.ask(reactivosRoutes.get, { params: { id: copy.id } })).pregunta).toMatchObject({
+      rubrica: { id: r.id },
+    })
+    await coach.send('PUT', `/api/preguntas/update/${copy.id}`, {
       tipo: 'corta',
       datos: { variantes: [{ texto: 'x' }] },
     })
-    expect((await coach.get(`/api/preguntas/${copy.body.id}`)).body.pregunta).toMatchObject({ rubrica: null })
-    await coach.send('PUT', `/api/preguntas/update/${copy.body.id}`, { rubrica_id: r.id })
-    expect((await coach.get(`/api/preguntas/${copy.body.id}`)).body.pregunta).toMatchObject({ rubrica: null })
+    expect((await coach.ask(reactivosRoutes.get, { params: { id: copy.id } })).pregunta).toMatchObject({
+      rubrica: null,
+    })
+    await coach.send('PUT', `/api/preguntas/update/${copy.id}`, { rubrica_id: r.id })
+    expect((await coach.ask(reactivosRoutes.get, { params: { id: copy.id } })).pregunta).toMatchObject({
+      rubrica: null,
+    })
     await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: null })
     expect((await coach.send('DELETE', `/api/rubricas/delete/${r.id}`)).status).toBe(200)
   })

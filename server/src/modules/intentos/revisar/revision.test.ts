@@ -1,5 +1,11 @@
 /** What is shown of an attempt, and when; an attempt to practise, and how an author sees a quiz (ADR 060). */
-import { tallerRoutes, type tiposDePregunta } from '@eleva/contract'
+import {
+  evaluacionesRoutes,
+  intentosRoutes,
+  reactivosRoutes,
+  tallerRoutes,
+  type tiposDePregunta,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -240,15 +246,17 @@ describe('an attempt to practise', () => {
       })
       expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(50)
     }
-    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar`)).body).toMatchObject({
+    expect(await q.who.ask(intentosRoutes.presentar, { params: { id: q.id } })).toMatchObject({
       calificacion: -1,
       reglas: { quedan: 1, hechos: [] },
     })
-    expect((await q.who.get(`/api/evaluaciones/${q.id}/presentar?modo=practica`)).body).toMatchObject({
+    expect(
+      await q.who.ask(intentosRoutes.presentar, { params: { id: q.id }, query: { modo: 'practica' } }),
+    ).toMatchObject({
       calificacion: 50,
       reglas: { hechos: [{ numero: 1 }, { numero: 2 }] },
     })
-    expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toEqual([])
+    expect((await admin.ask(reactivosRoutes.resultados, { params: { id: q.id } })).resultadosQuiz).toEqual([])
     expect((await q.who.get('/api/tablero')).text).not.toContain('"evaluacion"')
   })
 })
@@ -264,8 +272,8 @@ describe('how an author sees it', () => {
     expect(names(preguntas)).toEqual(names(learner.preguntas))
     await answer(q, intento!.id, 1, {}, admin)
     expect((await finish(q, intento!.id, admin)).body.total).toBe(8)
-    expect((await admin.get(`/api/resultados/${q.id}`)).body.resultadosQuiz).toEqual([])
-    expect((await admin.get(`/api/evaluaciones/${q.id}/ajustes`)).body.abiertos).toBe(1)
+    expect((await admin.ask(reactivosRoutes.resultados, { params: { id: q.id } })).resultadosQuiz).toEqual([])
+    expect((await admin.ask(evaluacionesRoutes.ajustes, { params: { id: q.id } })).abiertos).toBe(1)
     await begin(admin, q, { modo: 'vista' })
     const rows = await t.db
       .selectFrom('intentos')
@@ -275,9 +283,11 @@ describe('how an author sees it', () => {
       .execute()
     expect(rows).toHaveLength(1)
     // Where nothing is set, who takes it is told nothing before.
-    expect((await admin.get(`/api/evaluaciones/${q.id}/presentar?modo=vista`)).body).toMatchObject({
-      reglas: { de_siempre: false },
-    })
+    expect(await admin.ask(intentosRoutes.presentar, { params: { id: q.id }, query: { modo: 'vista' } })).toMatchObject(
+      {
+        reglas: { de_siempre: false },
+      },
+    )
     const plain = await buildActivity(t.db)
     await admin.send('POST', '/api/preguntas/store', {
       reactivo: 'x',
@@ -285,7 +295,9 @@ describe('how an author sees it', () => {
       tipo: casos[1]!.tipo,
       datos: casos[1]!.datos,
     })
-    expect((await admin.get(`/api/evaluaciones/${plain.id}/presentar?modo=vista`)).body).toMatchObject({
+    expect(
+      await admin.ask(intentosRoutes.presentar, { params: { id: plain.id }, query: { modo: 'vista' } }),
+    ).toMatchObject({
       reglas: { de_siempre: true },
     })
     const own = await offer({ minutos: 5 }, [casos[1]!])

@@ -4,7 +4,18 @@
  * @module-tag resto
  */
 import type { AddressInfo } from 'node:net'
-import { contenidosRoutes, may, type Persona, pathOf, type Route } from '@eleva/contract'
+import {
+  contenidosRoutes,
+  entregasPropiasRoutes,
+  intentosRoutes,
+  may,
+  type Persona,
+  pathOf,
+  ROL,
+  type Rol,
+  type Route,
+  tableroRoutes,
+} from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -50,7 +61,12 @@ const SI_NO = [
 ] as const
 
 /** A quiz of two questions, of 73 and 27 points, offered to some people of a school with a coach. */
-async function offer(ajustes: Parameters<typeof setAjustes>[2], people = 1, roles = [3], conEscuela = true) {
+async function offer(
+  ajustes: Parameters<typeof setAjustes>[2],
+  people = 1,
+  roles: Rol[] = [ROL.estudiante],
+  conEscuela = true,
+) {
   const coach = await buildCoach(t.db)
   const who: Caller[] = []
   for (let n = 0; n < people; n++)
@@ -178,10 +194,10 @@ const TODAS = [
 ]
 
 describe('a grade that is kept from its person', () => {
-  test.each<[string, number[], Persona[], boolean]>([
-    ['estudiante', [3], ['estudiante'], true],
-    ['docente', [2], ['docente'], true],
-    ['docente without a school, whose reports are of themselves', [2], ['docente'], false],
+  test.each<[string, Rol[], Persona[], boolean]>([
+    ['estudiante', [ROL.estudiante], ['estudiante'], true],
+    ['docente', [ROL.docente], ['docente'], true],
+    ['docente without a school, whose reports are of themselves', [ROL.docente], ['docente'], false],
   ])(
     'is in no reply and no message to a %s until the quiz closes',
     async (_, roles, personas, conEscuela) => {
@@ -351,7 +367,7 @@ describe('a grade that is kept from its person', () => {
       const { id: pregunta_id, opciones } = q.preguntas[0]!
       await answer(who, q, { intento_id, pregunta_id, respuesta_id: [opciones[0]!] })
       expect(await finish(who, q, intento_id)).toMatchObject({ calificacionFinal: NOTA })
-      expect((await who.get(`/api/evaluaciones/${q.id}/presentar?modo=${modo}`)).body).toMatchObject({
+      expect(await who.ask(intentosRoutes.presentar, { params: { id: q.id }, query: { modo } })).toMatchObject({
         calificacion: NOTA,
         reglas: { ver_nota: 'nunca' },
       })
@@ -361,8 +377,9 @@ describe('a grade that is kept from its person', () => {
 
 async function places(q: Q, who: Caller) {
   const contenido = (await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: q.curso_id } })).resultSet
-  const lista = (await who.get(`/api/entregables/mis-calificaciones/${q.curso_id}`)).body.calificaciones
-  const cursos = (await who.get('/api/entregables/mis-calificaciones')).body.cursos
+  const lista = (await who.ask(entregasPropiasRoutes.misCalificaciones, { params: { cursoId: q.curso_id } }))
+    .calificaciones
+  const cursos = (await who.ask(entregasPropiasRoutes.misCursos, {})).cursos
   return { contenido: contenido.unidades_curso[0]!.unidad.actividades[0], lista, cursos }
 }
 
@@ -382,7 +399,7 @@ describe('an average', () => {
       .execute()
     await take(q)
     expect((await places(q, q.who[0]!)).cursos).toMatchObject([{ calificadas: 1, promedio: 91 }])
-    expect((await q.who[0]!.get('/api/tablero/propio')).body).toMatchObject({
+    expect(await q.who[0]!.ask(tableroRoutes.propio, {})).toMatchObject({
       total_notas: 1,
       notas: [{ calificacion: 91 }],
     })
