@@ -303,11 +303,16 @@ export async function findPorFolio(db: Db, folio: string): Promise<Firmada | und
  * One's own, or of somebody in scope where one may see those of others.
  * @param others whether one may
  */
-export async function findAlAlcance(db: Db, person: Observer, folio: string, others: boolean) {
-  const suya = sql<SqlBool>`constancia.usuario_id = ${person.id}`
+export async function findAlAlcance(db: Db, person: Observer, folio: string) {
   const { rows } = await firmada(
-    sql`constancia.folio = ${folio} and (${suya} ${others ? sql`or ${alAlcance(person)}` : sql``})`,
+    sql`constancia.folio = ${folio} and (constancia.usuario_id = ${person.id} or ${alAlcance(person)})`,
   ).execute(db)
+  return rows[0]
+}
+
+/** Their own alone. */
+export async function findPropia(db: Db, person: Observer, folio: string) {
+  const { rows } = await firmada(sql`constancia.folio = ${folio} and constancia.usuario_id = ${person.id}`).execute(db)
   return rows[0]
 }
 

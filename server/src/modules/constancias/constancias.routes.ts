@@ -23,6 +23,7 @@ import { drawConstancia } from './constancias.pdf.ts'
 import { aQuienSeOfrece, comoEstan } from './constancias.quienes.read.ts'
 import {
   findAlAlcance,
+  findPropia,
   listConstancias,
   listMias,
   listOpciones,
@@ -33,8 +34,6 @@ import { addToBuscadores, removeFromBuscadores, replaceConstancia, revokeConstan
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
-
-const others = (person: Person) => may(person.personas, 'constancias.read')
 
 /** So many a workbook holds: whoever opens it waits for all of them at once. */
 const MAX_EN_LIBRO = 20_000
@@ -88,8 +87,9 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
   const taller = createTaller(kit)
 
   /** @throws {Refusal} 404 out of scope */
-  const mustFind = async (call: { db: Kit['db']; person: Person; params: { folio: string } }) => {
-    const found = await findAlAlcance(call.db, call.person, call.params.folio, others(call.person))
+  const mustFind = async ({ db, person, params }: { db: Kit['db']; person: Person; params: { folio: string } }) => {
+    const find = may(person.personas, 'constancias.read') ? findAlAlcance : findPropia
+    const found = await find(db, person, params.folio)
     if (!found) throw notFound(GONE)
     return found
   }
@@ -104,7 +104,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
     },
     ponerEnBuscadores: async ({ db, person, params, body }) => {
       // Whoever reads those of others, and administers, is asked for their own, too.
-      const found = await findAlAlcance(db, person, params.folio, false)
+      const found = await findPropia(db, person, params.folio)
       if (!found) throw notFound(GONE)
       if (!body.en_buscadores) {
         await removeFromBuscadores(db, found.id)

@@ -5,6 +5,10 @@ import { despuesDe } from '../../alcance/quiz.read.ts'
 /** A key, or what has it in a statement. */
 export type Llave = number | RawBuilder<unknown>
 
+/** A column as it was in the version, where there is one. */
+const comoEra = (columna: string, entonces: RawBuilder<unknown>) => sql`
+  case when version.id is null then ${sql.ref(`reactivo.${columna}`)} else ${entonces} end as ${sql.ref(columna)}`
+
 /**
  * `reactivos`, as `reactivo` is to be called: of a finished attempt as each was when it was graded, with `antes`, its
  * options then, and `version`, which of them that is; both null of one that did not change since. One statement more
@@ -20,21 +24,14 @@ export const reactivosDe = (intento: { id: Llave; calificacion: number | null } 
         reactivo.position,
         version.numero as version,
         version.contenido->'opciones' as antes,
-        case when version.id is null then reactivo.descripcion else version.contenido->>'descripcion'
-          end as descripcion,
-        case when version.id is null then reactivo.tipo else version.contenido->>'tipo' end as tipo,
-        case
-          when version.id is null then reactivo.tiporeactivo_id
-          else (version.contenido->>'tiporeactivo_id')::smallint
-        end as tiporeactivo_id,
-        case when version.id is null then reactivo.puntos else (version.contenido->>'puntos')::float8 end as puntos,
-        case when version.id is null then reactivo.datos else version.contenido->'datos' end as datos,
-        case when version.id is null then reactivo.explicacion else version.contenido->>'explicacion'
-          end as explicacion,
-        case when version.id is null then reactivo.media_id else (version.contenido->>'media_id')::bigint
-          end as media_id,
-        case when version.id is null then reactivo.media_texto else coalesce(version.contenido->>'media_texto', '')
-          end as media_texto,
+        ${comoEra('descripcion', sql`version.contenido->>'descripcion'`)},
+        ${comoEra('tipo', sql`version.contenido->>'tipo'`)},
+        ${comoEra('tiporeactivo_id', sql`(version.contenido->>'tiporeactivo_id')::smallint`)},
+        ${comoEra('puntos', sql`(version.contenido->>'puntos')::float8`)},
+        ${comoEra('datos', sql`version.contenido->'datos'`)},
+        ${comoEra('explicacion', sql`version.contenido->>'explicacion'`)},
+        ${comoEra('media_id', sql`(version.contenido->>'media_id')::bigint`)},
+        ${comoEra('media_texto', sql`coalesce(version.contenido->>'media_texto', '')`)},
         reactivo.rubrica_id,
         reactivo.creado_en
       from reactivos reactivo

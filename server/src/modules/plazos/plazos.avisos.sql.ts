@@ -127,13 +127,13 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
  */
 const datosDe = (limite: RawBuilder<unknown>) => datosDeActividad(sql`'limite', coalesce(${limite}, '')`)
 
-type De = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })
+type DeQuienes = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })
 
 /**
  * Of the activity among these that is due next, of those without a limit the first: as it stands for a group, or for
  * one person with more time.
  */
-export async function listDatos(db: Db, de: De): Promise<DatosDeAviso> {
+export async function listDatos(db: Db, de: DeQuienes): Promise<DatosDeAviso> {
   const [fuente, lugar, zona] =
     'grupoId' in de
       ? [

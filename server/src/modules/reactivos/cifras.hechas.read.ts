@@ -77,7 +77,7 @@ const marca = sql`
   end`
 
 /** How many of the chosen options are among these, as a part of them. On `dichas as dicha`. */
-const parteDe = (opciones: string) => sql`
+const parteElegida = (opciones: string) => sql`
   (
     select count(distinct elegida)
     from unnest(dicha.respuestas) elegida
@@ -91,7 +91,7 @@ const parte = sql`
     when clave.tipo <> 'opcion' then dicha.parte
     when cardinality(dicha.respuestas) = 1 and ajuste.como = 'aceptar' and dicha.respuestas <@ ajuste.aceptadas then 1
     when not clave.parcial then (dicha.respuestas @> clave.buenas and clave.buenas @> dicha.respuestas)::int
-    else greatest(0, ${parteDe('clave.buenas')} - coalesce(${parteDe('clave.malas')}, 0))
+    else greatest(0, ${parteElegida('clave.buenas')} - coalesce(${parteElegida('clave.malas')}, 0))
   end`
 
 /**

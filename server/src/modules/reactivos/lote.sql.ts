@@ -24,9 +24,9 @@ function explain(error: unknown): never {
   throw error
 }
 
-type De<A extends Lote['accion']> = Extract<Lote, { accion: A }>
-type Cambio = Exclude<Lote, { accion: 'eliminar' }>
-const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<number> } = {
+type LoteDe<A extends Lote['accion']> = Extract<Lote, { accion: A }>
+type LoteQueCambia = Exclude<Lote, { accion: 'eliminar' }>
+const ACTIONS: { [A in LoteQueCambia['accion']]: (db: Db, lote: LoteDe<A>) => Promise<number> } = {
   async clasificar(db, { ids, categoria_id, indicador_id }) {
     if (indicador_id !== null) {
       const { rows } = await sql<{
@@ -141,8 +141,8 @@ const ACTIONS: { [A in Cambio['accion']]: (db: Db, lote: De<A>) => Promise<numbe
  * @returns how many were done; of those that are gone nothing is said
  * @throws {Refusal} 404, 422
  */
-export const doLoteDeReactivos = (db: Db, lote: Cambio): Promise<number> =>
-  (ACTIONS[lote.accion] as (db: Db, lote: Cambio) => Promise<number>)(db, lote)
+export const doLoteDeReactivos = (db: Db, lote: LoteQueCambia): Promise<number> =>
+  (ACTIONS[lote.accion] as (db: Db, lote: LoteQueCambia) => Promise<number>)(db, lote)
 
 /**
  * Who has answered one counts on it: it stays.

@@ -5,12 +5,13 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../kit/db/db.ts'
 
-type Whose = { actividad_id: number; usuario_id: number }
+/** Whose address it is, and the quiz whose results are read by it. */
+type DeEnlace = { actividad_id: number; usuario_id: number }
 
 const newToken = () => randomBytes(32).toString('base64url')
 
 /** @returns the token that stands, or the first one; null once it was taken away */
-export async function ensureEnlace(db: Db, whose: Whose): Promise<string | null> {
+export async function ensureEnlace(db: Db, whose: DeEnlace): Promise<string | null> {
   await db
     .insertInto('enlaces_resultados')
     .values({ ...whose, token: newToken() })
@@ -20,23 +21,23 @@ export async function ensureEnlace(db: Db, whose: Whose): Promise<string | null>
 }
 
 /** The one before is worth nothing from now on. */
-export async function renewEnlace(db: Db, whose: Whose): Promise<string> {
+export async function renewEnlace(db: Db, whose: DeEnlace): Promise<string> {
   const token = newToken()
   await put(db, whose, token)
   return token
 }
 
 /** There is none from now on, until it is renewed. */
-export const removeEnlace = (db: Db, whose: Whose) => put(db, whose, null)
+export const removeEnlace = (db: Db, whose: DeEnlace) => put(db, whose, null)
 
-const put = (db: Db, whose: Whose, token: string | null) =>
+const put = (db: Db, whose: DeEnlace, token: string | null) =>
   db
     .insertInto('enlaces_resultados')
     .values({ ...whose, token })
     .onConflict(c => c.columns(['actividad_id', 'usuario_id']).doUpdateSet({ token, creado_en: new Date() }))
     .execute()
 
-const find = (db: Db, { actividad_id, usuario_id }: Whose) =>
+const find = (db: Db, { actividad_id, usuario_id }: DeEnlace) =>
   db
     .selectFrom('enlaces_resultados')
     .select('token')

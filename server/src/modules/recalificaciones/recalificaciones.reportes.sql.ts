@@ -7,10 +7,11 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 
-export type De = { id: number; reactivo: number }
+/** A question of a quiz, as an address names it. */
+export type EnQuiz = { id: number; reactivo: number }
 
 /** The last attempt of somebody in which they are asked it. */
-export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }: De): Promise<number | undefined> {
+export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }: EnQuiz): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select intento.id
     from intentos intento
@@ -29,13 +30,13 @@ export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }:
   return rows[0]?.id
 }
 
-export async function isDeLaActividad(db: Db, { id, reactivo }: De): Promise<boolean> {
+export async function isDeLaActividad(db: Db, { id, reactivo }: EnQuiz): Promise<boolean> {
   const { rows } = await sql`select from reactivos reactivo
       where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuentaPregunta}`.execute(db)
   return rows.length > 0
 }
 
-type NuevoReporte = De & { usuarioId: number; intentoId: number | undefined; palabras: string }
+type NuevoReporte = EnQuiz & { usuarioId: number; intentoId: number | undefined; palabras: string }
 
 /** One of a person about a question; other words than before are to be looked at again. */
 export const saveReporte = (db: Db, { id, reactivo, usuarioId, intentoId, palabras }: NuevoReporte) =>
@@ -68,7 +69,7 @@ export async function countReportes(db: Db, person: Person, id: number) {
 
 const POR_PAGINA = 20
 
-export async function listReportes(db: Db, person: Person, { id, reactivo }: De, page = 1) {
+export async function listReportes(db: Db, person: Person, { id, reactivo }: EnQuiz, page = 1) {
   const { rows } = await sql<Reporte & { total: number }>`
     select
       reporte.id,
@@ -87,7 +88,7 @@ export async function listReportes(db: Db, person: Person, { id, reactivo }: De,
  * @param hasta what was said later was not seen
  * @returns how many
  */
-export async function attendReportes(db: Db, person: Person, { id, reactivo }: De, hasta: string): Promise<number> {
+export async function attendReportes(db: Db, person: Person, { id, reactivo }: EnQuiz, hasta: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update reportes_reactivo set atendido_en = now(), atendido_por = ${person.id}
     where atendido_en is null and date_trunc('milliseconds', actualizado_en) <= ${hasta}::timestamptz

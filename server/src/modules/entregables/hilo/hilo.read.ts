@@ -227,11 +227,15 @@ export type Hilo = {
 /**
  * A thread that the person reads.
  * @param lock holds the thread's turn to the end of the transaction: messages get their keys in the order in which they
- * can be seen, so
- *   that «read up to here» never passes over one
+ * can be seen, so that «read up to here» never passes over one
  * @throws {Refusal} 404 when there is none in scope
  */
-export async function requireHilo(db: Db, person: Person, id: number, lock = false): Promise<Hilo> {
+export async function requireHilo(
+  db: Db,
+  person: Person,
+  id: number,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Hilo> {
   const { rows } = await sql<Hilo>`
     select
       entrega.id,
@@ -243,9 +247,9 @@ export async function requireHilo(db: Db, person: Person, id: number, lock = fal
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
-    where entrega.id = ${id} and ${alcanceDeHilo(person)} ${lock ? sql`for no key update of entrega` : sql``}`.execute(
-    db,
-  )
+    where entrega.id = ${id}
+      and ${alcanceDeHilo(person)}
+    ${lock ? sql`for no key update of entrega` : sql``}`.execute(db)
   const found = rows[0]
   if (!found) throw gone()
   return found

@@ -59,7 +59,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
     mensajes: ({ db, person, params, query }) => read.listMensajes(db, person, params.id, query),
     send: async call => {
       const { db, person, params, body, afterCommit } = call
-      const hilo = await read.requireHilo(db, person, params.id, true)
+      const hilo = await read.requireHilo(db, person, params.id, { lock: true })
       if (!hilo.escribe) throw new Refusal(403, SOLO_LEE)
       const clean = cleanHtml(body.cuerpo)
       const cuerpo = says(clean) ? clean : ''
@@ -99,7 +99,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
     quitarMensaje: async call => {
       const { db, person, params, afterCommit } = call
       const { entrega_id, quitado_en } = await write.findPropio(db, person.id, params.id)
-      const hilo = await read.requireHilo(db, person, entrega_id, true)
+      const hilo = await read.requireHilo(db, person, entrega_id, { lock: true })
       if (!hilo.escribe) throw notFound('Ese mensaje ya no existe.')
       if (quitado_en) return {}
       const llaves = await write.removeMensaje(db, person.id, params.id)

@@ -46,13 +46,15 @@ function puestosDe(
   return { parte: puntos / puntos_max, niveles }
 }
 
-type Quedo = { usuario_id: number | null; actividad_id: number; por_calificar: number }
-
 /**
  * Tells the person, where nothing of it waits any more, what stands for them now.
  * @param antes what stood before
  */
-async function tellPuesta(call: Telling, { usuario_id, actividad_id, por_calificar }: Quedo, antes?: Intento) {
+async function tellPuesta(
+  call: Telling,
+  { usuario_id, actividad_id, por_calificar }: Pick<Intento, 'usuario_id' | 'actividad_id' | 'por_calificar'>,
+  antes?: Intento,
+) {
   if (usuario_id === null || por_calificar > 0) return
   const vale = await getIntento(call.db, { usuarioId: usuario_id, actividadId: actividad_id })
   if (!vale) return

@@ -20,7 +20,7 @@ export function readArchivo(bytes: Uint8Array): Leido {
   try {
     return readEntero(bytes)
   } catch (error) {
-    throw error instanceof Ilegible ? new Rechazo(error.message, true) : error
+    throw error instanceof Ilegible ? Rechazo.deTodo(error.message) : error
   }
 }
 
@@ -31,20 +31,20 @@ function readEntero(bytes: Uint8Array): Leido {
     refuseDemasiadas(preguntas)
     preguntas.push(p)
   }
-  if (preguntas.length === 0) throw new Rechazo('El archivo no tiene preguntas.', true)
+  if (preguntas.length === 0) throw Rechazo.deTodo('El archivo no tiene preguntas.')
   return { formato, preguntas, ...(hoja === undefined ? {} : { hoja }) }
 }
 
 function openArchivo(bytes: Uint8Array): { formato: Formato; questions: Iterable<Leida>; hoja?: string | undefined } {
-  if (bytes.length === 0) throw new Rechazo('El archivo está vacío.', true)
+  if (bytes.length === 0) throw Rechazo.deTodo('El archivo está vacío.')
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
     const { hoja, filas } = readWorkbook(bytes)
     return { formato: 'tabla', questions: readTabla(filas), hoja }
   }
   if (bytes[0] === 0xd0 && bytes[1] === 0xcf)
-    throw new Rechazo('Es un Excel de los de antes (.xls). Guárdalo como .xlsx o CSV.', true)
+    throw Rechazo.deTodo('Es un Excel de los de antes (.xls). Guárdalo como .xlsx o CSV.')
   const text = decodeText(bytes).replace(/^\uFEFF/, '')
-  if (text.slice(0, 10_000).includes('\u0000')) throw new Rechazo(NO_KNOWN, true)
+  if (text.slice(0, 10_000).includes('\u0000')) throw Rechazo.deTodo(NO_KNOWN)
   if (/^\s*</.test(text) && !/^\s*<[^>]*>[^<{]{1,2000}\{/.test(text))
     return { formato: 'moodle', questions: readMoodle(text) }
   const first = withoutSep(text)
@@ -57,13 +57,13 @@ function openArchivo(bytes: Uint8Array): { formato: Formato; questions: Iterable
   if (/^[ \t]*(ANSWER|RESPUESTA)[ \t]*:[ \t]*[A-Z]\b/im.test(text))
     return { formato: 'aiken', questions: readAiken(text) }
   if (/[{}]|^[ \t]*(::|\$CATEGORY)/m.test(text)) return { formato: 'gift', questions: readGift(text) }
-  throw new Rechazo(NO_KNOWN, true)
+  throw Rechazo.deTodo(NO_KNOWN)
 }
 
 function csv(bytes: Uint8Array) {
   try {
     return readCsv(bytes, 'archivo')
   } catch (error) {
-    throw error instanceof Refusal ? new Rechazo(error.message, true) : error
+    throw error instanceof Refusal ? Rechazo.deTodo(error.message) : error
   }
 }

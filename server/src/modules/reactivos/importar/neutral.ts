@@ -57,10 +57,10 @@ const LARGO_DATOS = 64_000
 
 /** Why one question, or `entero` the whole file, cannot be taken; said to people. */
 export class Rechazo extends Error {
-  readonly entero: boolean
-  constructor(motivo: string, entero = false) {
-    super(motivo)
-    this.entero = entero
+  readonly entero: boolean = false
+
+  static deTodo(motivo: string): Rechazo {
+    return Object.assign(new Rechazo(motivo), { entero: true })
   }
 }
 
@@ -70,7 +70,7 @@ export class Rechazo extends Error {
  */
 export function refuseDemasiadas(preguntas: readonly unknown[]): void {
   if (preguntas.length >= MAX_PREGUNTAS)
-    throw new Rechazo('El archivo tiene más de 10,000 preguntas: divídelo en varios.', true)
+    throw Rechazo.deTodo('El archivo tiene más de 10,000 preguntas: divídelo en varios.')
 }
 
 /** @throws {Rechazo} where pieces that differ in the file would read the same here, and one of them is the key */

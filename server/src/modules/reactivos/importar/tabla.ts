@@ -56,9 +56,8 @@ export function* readTabla(rows: FilaDeHoja[]): Generator<Leida> {
   const place = rows.slice(0, PRIMEROS).findIndex(r => isCabeza(r.celdas))
   const [head, ...rest] = place < 0 ? [] : rows.slice(place)
   if (!head)
-    throw new Rechazo(
+    throw Rechazo.deTodo(
       'Un renglón, de los primeros, debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.',
-      true,
     )
   const names = head.celdas.map(plain)
   const at = Object.fromEntries(COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))])) as Columnas
