@@ -121,16 +121,16 @@ type Asked = { request: Request; event: Esperable }
 
 async function answer({ request, event }: Asked): Promise<Response> {
   const mark = await whose()
-  if (!mark) return nobodys.handle({ request, event: event as never })
+  if (!mark) return nobodys.handle({ request, event })
   const { patient, impatient } = planOf(mark)
-  return (Date.now() - wroteAt < AFTER_WRITE_MS ? patient : impatient).handle({ request, event: event as never })
+  return (Date.now() - wroteAt < AFTER_WRITE_MS ? patient : impatient).handle({ request, event })
 }
 
 /** What is kept of a course alone: from the server; without a line, or on one that hangs, as it was taken along. */
 async function answerOfCourse({ request, event }: Asked): Promise<Response> {
   const began = begins()
   const at = Date.now()
-  const asked = nobodys.handle({ request, event: event as never })
+  const asked = nobodys.handle({ request, event })
   // Who was answered with what was kept does not wait for it any more.
   asked.catch(() => undefined)
   const mark = await whose()
@@ -164,7 +164,7 @@ export async function readAgain(urls: readonly string[], event: Esperable) {
     const request = new Request(url, { headers: { accept: 'application/json' } })
     if (origin !== location.origin) continue
     if (isGuardable(pathname)) await answer({ request, event })
-    if (isDeTodos(pathname)) await everybodys.handle({ request, event: event as never })
+    if (isDeTodos(pathname)) await everybodys.handle({ request, event })
   }
 }
 

@@ -3,9 +3,8 @@
  * request. Built as a file of its own, `/sw.js`, without imports: a browser takes it anew when a byte of it changes.
  */
 import type { TextoDePush } from '@eleva/contract'
+import type { Esperable, Ventana } from './tipos.ts'
 
-type Ventana = { url: string; focus: () => Promise<unknown>; postMessage: (what: unknown) => void }
-type Esperable = Event & { waitUntil: (work: Promise<unknown>) => void }
 const worker = self as unknown as {
   registration: ServiceWorkerRegistration
   clients: {

@@ -99,7 +99,7 @@ async function fetchAhead({ para, leidas }: Extract<AlTrabajador, { tipo: 'adela
     // Another version's pages ask for other pieces; and it does not take over while this one is at work.
     if (self.registration.waiting) return
     // A line that is lost ends it; what is left comes with the next page.
-    await piezas.handle({ request: new Request(file), event: event as never })
+    await piezas.handle({ request: new Request(file), event })
   }
 }
 

@@ -44,6 +44,6 @@ export async function forgetTaken(keep?: string): Promise<void> {
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined)
   const folder = await root?.getDirectoryHandle(CARPETA).catch(() => undefined)
   if (!folder) return
-  for await (const name of (folder as unknown as { keys: () => AsyncIterable<string> }).keys())
+  for await (const name of folder.keys())
     if (name !== keep) await folder.removeEntry(name, { recursive: true }).catch(() => undefined)
 }

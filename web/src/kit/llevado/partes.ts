@@ -54,8 +54,8 @@ export async function keptParts(de: string, sha256: string, bytes: number): Prom
   }
   const place = await folder(de, sha256, false)
   if (place)
-    for await (const [name, handle] of place as unknown as AsyncIterable<[string, FileSystemFileHandle]>)
-      fits(Number(name), await handle.getFile().catch(() => undefined))
+    for await (const [name, handle] of place)
+      if (handle.kind === 'file') fits(Number(name), await handle.getFile().catch(() => undefined))
   if (parts.size === partesDe(bytes)) return parts
   const base = await openBase(de)
   for (const key of await base.getAllKeys('partes', within(sha256)))
@@ -91,7 +91,7 @@ export async function keptFiles(de: string): Promise<Set<string>> {
     .then(all => all.getDirectoryHandle(de))
     .catch(() => undefined)
   const names = new Set<string>()
-  if (mine) for await (const name of (mine as unknown as { keys: () => AsyncIterable<string> }).keys()) names.add(name)
+  if (mine) for await (const name of mine.keys()) names.add(name)
   for (const key of await (await openBase(de)).getAllKeys('partes')) names.add(key.split('/')[0]!)
   return names
 }

@@ -63,7 +63,7 @@ class Folder {
   }
   async *[Symbol.asyncIterator]() {
     for (const [name, entry] of this.entries)
-      if (!(entry instanceof Folder)) yield [name, { getFile: async () => entry.blob }] as const
+      if (!(entry instanceof Folder)) yield [name, { kind: 'file', getFile: async () => entry.blob }] as const
   }
 }
 let disk: Folder

@@ -51,7 +51,8 @@ export async function dropFile(clave: string): Promise<void> {
 export async function sweepFiles(named: ReadonlySet<string>): Promise<void> {
   const place = await folder()
   if (place)
-    for await (const [clave, handle] of place as unknown as AsyncIterable<[string, FileSystemFileHandle]>) {
+    for await (const [clave, handle] of place) {
+      if (handle.kind !== 'file') continue
       const { lastModified } = await handle.getFile()
       if (!named.has(clave) && Date.now() - lastModified > ORPHAN_MS) await dropFile(clave)
     }
