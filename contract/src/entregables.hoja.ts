@@ -28,13 +28,13 @@ export function totalDe(notas: readonly Contada[]): number | null {
 }
 
 /** A column: a quiz, or what is handed in of an activity. */
-export const Cosa = z.object({
+export const CosaDeHoja = z.object({
   actividad_id: z.int(),
   nombre: z.string(),
   tipo: z.enum(['quiz', ...modosDeEntrega]),
   peso: z.int(),
 })
-export type Cosa = z.infer<typeof Cosa>
+export type CosaDeHoja = z.infer<typeof CosaDeHoja>
 
 /** What somebody did of one, or is exempt from. */
 export const CeldaDeHoja = z.object({
@@ -74,7 +74,7 @@ export const hojaRoutes = {
     summary:
       'Todo lo que un curso califica a un grupo, entregas y evaluaciones, con el total de cada quien según lo que pesa',
     params: deGrupo,
-    reply: z.object({ cosas: z.array(Cosa), alumnos: z.array(EstudianteDeHoja), celdas: z.array(CeldaDeHoja) }),
+    reply: z.object({ cosas: z.array(CosaDeHoja), alumnos: z.array(EstudianteDeHoja), celdas: z.array(CeldaDeHoja) }),
   }),
   exportarHoja: route({
     method: 'GET',

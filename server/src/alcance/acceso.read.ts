@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
-import { cursoPara, isVisiblePara, objetivoPara, unidadPara } from './archivo.read.ts'
+import { cursoPara, isVisiblePara, objetivoPara, unidadPara } from './archivado.read.ts'
 import { requisitos } from './avance.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from './curriculas.read.ts'
 import { columnasDeAcceso, entradaAbierta, eventoDeCurso } from './eventos.read.ts'

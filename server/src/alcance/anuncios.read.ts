@@ -10,7 +10,7 @@ import { alcanceDeEscuela, escuelasDe } from './escuelas.read.ts'
 import { alcanceDeGrupo } from './grupos.read.ts'
 import { ofertaDirigidaA, ofertaPublicada, ofertaTerminada } from './ofertas.read.ts'
 import { alguna, papelesDe } from './papeles.ts'
-import { isAdmin, type Observer } from './personas.ts'
+import { canSeeAll, type Observer } from './personas.ts'
 
 /** Published, not taken back, and not over. */
 export const anuncioALaVista = sql<SqlBool>`
@@ -87,7 +87,7 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
  * `escuelas as escuela`.
  */
 export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person)
+  canSeeAll(person)
     ? sql`true`
     : alguna(papelesDe(person).flatMap(({ kind, suya }) => (may([kind], 'anuncios.escuela') ? [suya] : [])))
 
@@ -128,7 +128,7 @@ export function canAnnounce(person: Observer): RawBuilder<SqlBool> {
  * administers.
  */
 export function escuelasDelAutor(person: Observer): RawBuilder<number[] | null> {
-  return isAdmin(person)
+  return canSeeAll(person)
     ? sql`null::bigint[]`
     : sql`(select coalesce(array_agg(escuela.id order by escuela.id), '{}') from escuelas escuela
       where ${alcanceDeEscuela(person)})`
@@ -136,7 +136,7 @@ export function escuelasDelAutor(person: Observer): RawBuilder<number[] | null> 
 
 /** Whose it is to change: an author's own while they may still announce there; any, for who administers. */
 export const canManageAnuncio = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : sql`(anuncio.autor_id = ${person.id} and ${canAnnounce(person)})`
+  canSeeAll(person) ? sql`true` : sql`(anuncio.autor_id = ${person.id} and ${canAnnounce(person)})`
 
 /** Who may read it: who it is for, who teaches the group or school that it is for, and whose it is. */
 export function canSeeAnuncio(person: Observer): RawBuilder<SqlBool> {

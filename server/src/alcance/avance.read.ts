@@ -3,7 +3,7 @@
  * no questions), quizzes, and mandatory deliverables; done are those ticked, graded, handed in.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enUso, isVisiblePara } from './archivo.read.ts'
+import { enUso, isVisiblePara } from './archivado.read.ts'
 import { hasQuiz } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>

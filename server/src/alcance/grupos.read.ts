@@ -1,7 +1,7 @@
 /** Which groups and which of their students a person may see. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeUsuario } from './personas.read.ts'
-import { isAdmin, type Observer } from './personas.ts'
+import { canSeeAll, type Observer } from './personas.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -22,7 +22,7 @@ export const estudiantesDe = (person: Observer, grupo: Key, columns: Key = sql`u
  * `grupos as grupo`.
  */
 export const alcanceDeGrupoArchivado = (person: Observer): RawBuilder<SqlBool> =>
-  isAdmin(person) ? sql`true` : sql`(grupo.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
+  canSeeAll(person) ? sql`true` : sql`(grupo.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
 
 /** The same of those with which one works now. */
 export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>

@@ -1,6 +1,6 @@
 /** Where somebody goes on in a course: the one place where it is decided. */
 import { type RawBuilder, sql } from 'kysely'
-import { objetivoPara, unidadPara } from './archivo.read.ts'
+import { objetivoPara, unidadPara } from './archivado.read.ts'
 import { avancePorUnidad } from './avance.read.ts'
 
 type Key = RawBuilder<unknown>

@@ -5,7 +5,7 @@ import type { Db } from '../kit/db/db.ts'
 import { encargos } from '../kit/http/session.ts'
 import { escuelasDe } from './escuelas.read.ts'
 import { alguna, gentePor } from './papeles.ts'
-import { isAdmin, type Observer } from './personas.ts'
+import { canSeeAll, type Observer } from './personas.ts'
 
 /**
  * A gestor sees the teachers and students of the schools that they manage, a coach the students of those that they
@@ -13,7 +13,7 @@ import { isAdmin, type Observer } from './personas.ts'
  * each of them sees.
  */
 export function alcanceDeUsuario(person: Observer): RawBuilder<SqlBool> {
-  if (isAdmin(person)) return sql<SqlBool>`true`
+  if (canSeeAll(person)) return sql<SqlBool>`true`
   const reasons = gentePor(person, 've')
   return reasons.length ? alguna(reasons) : sql<SqlBool>`usuario.id = ${person.id}`
 }

@@ -5,7 +5,7 @@ import { type Observer, papelEnAlcance } from './papeles.ts'
 export type { Observer } from './papeles.ts'
 
 /** Sees everybody and everything. */
-export const isAdmin = (person: Observer) => seesAll(person.personas)
+export const canSeeAll = (person: Observer) => seesAll(person.personas)
 
 /** Whoever writes content sees all of it, in whatever state. */
 export const isAuthor = (person: Observer) => may(person.personas, 'curriculas.read')

@@ -3,7 +3,7 @@ import { may, ROL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeOferta, isOfertaPara } from './ofertas.read.ts'
 import { isSuCoach } from './papeles.ts'
-import { isAdmin, isAuthor, type Observer } from './personas.ts'
+import { canSeeAll, isAuthor, type Observer } from './personas.ts'
 
 /**
  * Which sessions a person sees: authors all, others those whose offer reaches them or their groups, and
@@ -43,7 +43,7 @@ export const canConduct = (person: Observer) =>
  */
 export const canOrganize = (person: Observer) =>
   sql<SqlBool>`(usuario.role_id in (${ROL.admin}, ${ROL.docente}) and usuario.estatus_user = 1 and ${
-    isAdmin(person)
+    canSeeAll(person)
       ? sql`true`
       : sql`(usuario.id = ${person.id} or usuario.role_id = ${ROL.admin}
         or exists (select from escuelas escuela

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupoArchivado } from './grupos.read.ts'
 import { alguna, gentePor, quienesVenTrabajo } from './papeles.ts'
 import { alcanceDeUsuario } from './personas.read.ts'
-import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
+import { canSeeAll, comoRevisor, isAuthor, type Observer } from './personas.ts'
 
 /**
  * On `usuarios as usuario`, the learner. Teachers learn too: a coach reviews also those of their schools. Nobody but an
@@ -12,7 +12,7 @@ import { comoRevisor, isAdmin, isAuthor, type Observer } from './personas.ts'
  * for anybody else.
  */
 export function alcanceDeTrabajo(person: Observer): RawBuilder<SqlBool> {
-  if (isAdmin(person)) return sql`true`
+  if (canSeeAll(person)) return sql`true`
   const reasons = gentePor(person, 'trabajo')
   return reasons.length ? sql`(usuario.id <> ${person.id} and ${alguna(reasons)})` : sql`false`
 }
@@ -43,7 +43,7 @@ export const revisoresDe = sql`
 export function canGrade(person: Observer): RawBuilder<boolean> {
   const revisor = comoRevisor(person)
   if (!may(revisor.personas, 'entregables.grade')) return sql`false`
-  return isAdmin(person) || revisor.personas.length === person.personas.length
+  return canSeeAll(person) || revisor.personas.length === person.personas.length
     ? sql`true`
     : sql`coalesce(${alcanceDeTrabajo(revisor)}, false)`
 }

@@ -5,11 +5,11 @@ import type { ApiError } from '../kit/api/error.ts'
 import { useWrite } from '../kit/api/query.ts'
 import { type Accion, notify } from '../kit/feedback/notify.ts'
 
-type Cosa = { id: number; nombre: string; archivado: boolean }
+type Archivable = { id: number; nombre: string; archivado: boolean }
 
 export function useArchivar(clase: Archivo['clase'], stale: readonly Route[]) {
   const write = useWrite(tallerRoutes.archive, stale)
-  const archiva = ({ id, nombre, archivado }: Cosa) => {
+  const archiva = ({ id, nombre, archivado }: Archivable) => {
     const said = `${archivado ? 'Se sacó del archivo' : 'Se archivó'} ${entreComillas(nombre)}`
     write.mutate(
       { body: { clase, ids: [id], archivada: archivado ? 0 : 1 } },
@@ -22,17 +22,17 @@ export function useArchivar(clase: Archivo['clase'], stale: readonly Route[]) {
   return {
     archiva,
     /** For the menu of its row. */
-    enMenu: (cosa: Cosa) => ({
+    enMenu: (cosa: Archivable) => ({
       label: cosa.archivado ? 'Sacar del archivo' : 'Archivar',
       icon: cosa.archivado ? IconArchiveOff : IconArchive,
       onClick: () => archiva(cosa),
     }),
     /** What can be done with what cannot be deleted; undefined where it is archived already. */
-    envez: (cosa: Cosa): Accion | undefined =>
+    envez: (cosa: Archivable): Accion | undefined =>
       cosa.archivado ? undefined : { label: 'Archivar', act: () => archiva(cosa) },
     /** What is in use cannot be deleted: it is offered in place of that. */
     enSuLugar:
-      (cosa: Cosa) =>
+      (cosa: Archivable) =>
       (error: ApiError): Accion | undefined =>
         error.status === 409 && !cosa.archivado ? { label: 'Archivar', act: () => archiva(cosa) } : undefined,
   }

@@ -9,7 +9,7 @@ export const actAs = async (db: Db, quien: number): Promise<void> => {
 const comoQuien = (quien: number) => sql`set_config('eleva.quien', ${String(quien)}, true)`
 
 /** What somebody does, as the audit keeps it. */
-export type Acto = {
+export type ActoDeAuditoria = {
   /** Null of whom nobody knows. */
   quien: number | null
   /** As which kind of person; '' of nobody. */
@@ -30,17 +30,17 @@ const netOf = (direccion: string): RawBuilder<string | null> => {
   return sql`network(set_masklen(${ip}::inet, ${ip.includes(':') ? 48 : 24}))::text`
 }
 
-const lineaDe = (a: Acto) => sql`
+const lineaDe = (a: ActoDeAuditoria) => sql`
   insert into auditoria (quien, papel, direccion, palabra, acto, objeto, nombre)
   values (${a.quien}, ${a.papel}, ${netOf(a.direccion)}, ${a.palabra}, ${a.acto}, ${a.objeto ?? null}, ${a.nombre ?? null})`
 
 /** A line of what changes nothing in a table. */
-export const noteActo = async (db: Db, acto: Acto): Promise<void> => {
+export const noteActo = async (db: Db, acto: ActoDeAuditoria): Promise<void> => {
   await lineaDe(acto).execute(db)
 }
 
 /** Says who acts and what they do, in one go: what the transaction changes from here on stands under that line. */
-export const actWithLinea = async (db: Db, acto: Acto & { quien: number }): Promise<void> => {
+export const actWithLinea = async (db: Db, acto: ActoDeAuditoria & { quien: number }): Promise<void> => {
   await sql`
     with linea as (${lineaDe(acto)} returning id)
     select ${comoQuien(acto.quien)}, set_config('eleva.linea', linea.id::text, true) from linea`.execute(db)

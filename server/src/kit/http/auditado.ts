@@ -3,7 +3,7 @@
  * permissions do.
  */
 import { canTeach, isWrite, type Persona, permissions, type Route, routeTables } from '@eleva/contract'
-import type { Acto } from '../db/quien.ts'
+import type { ActoDeAuditoria } from '../db/quien.ts'
 import type { Asked } from './parts.ts'
 
 const nombres = new Map<Route, { palabra: string; acto: string }>(
@@ -24,7 +24,7 @@ export function actoOf(
   route: Route,
   { request, session }: Asked,
   params: object,
-): (Acto & { quien: number }) | undefined {
+): (ActoDeAuditoria & { quien: number }) | undefined {
   const nombre = nombres.get(route)
   if (!nombre || !session || route.can === 'publico') return undefined
   const allowed: readonly Persona[] = permissions[route.can]

@@ -14,7 +14,7 @@ import { tareasDe } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo, ofertaSeguida } from '../../alcance/ofertas.read.ts'
-import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import { canSeeAll, type Observer } from '../../alcance/personas.ts'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { relojDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
@@ -119,7 +119,7 @@ const deGrupos = (person: Observer) => sql`
         and ${enRango(sql`coalesce(fecha.fecha_limite, fecha.cierra)`)}
       offset 0
     ) plazo
-  where ${isAdmin(person) ? sql`grupo.usuario_id = ${person.id}` : alcanceDeGrupo(person)}`
+  where ${canSeeAll(person) ? sql`grupo.usuario_id = ${person.id}` : alcanceDeGrupo(person)}`
 
 /** `pares`: those of their courses that are offered to them. */
 const ofrecidos = (person: Observer) => sql`

@@ -4,7 +4,7 @@
  */
 import { may, type Permission, type TipoDeHallazgo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara, isVisiblePara, objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
+import { cursoPara, isVisiblePara, objetivoPara, unidadPara } from '../../alcance/archivado.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { alcanceDeEscuela } from '../../alcance/escuelas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'

@@ -1,7 +1,7 @@
 /** What people have ended, and what of it they may have a constancia of. */
 import type { ContenidoDePlantilla, Falta } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara } from '../../alcance/archivo.read.ts'
+import { cursoPara } from '../../alcance/archivado.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'

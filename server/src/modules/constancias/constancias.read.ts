@@ -10,10 +10,10 @@ import {
   readFolio,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enUso } from '../../alcance/archivo.read.ts'
+import { enUso } from '../../alcance/archivado.read.ts'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
-import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import { canSeeAll, type Observer } from '../../alcance/personas.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
 import { alcanceDeFicha } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
@@ -82,7 +82,7 @@ const EN_ESTADO: Record<Constancia['estado'], RawBuilder<SqlBool>> = {
 /** Of people in scope; of who is gone, who administers. */
 const alAlcance = (person: Observer) =>
   sql<SqlBool>`(${
-    isAdmin(person)
+    canSeeAll(person)
       ? sql`true`
       : sql`exists (select from usuarios usuario where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
@@ -211,7 +211,7 @@ export function streamConstancias(db: Db, person: Observer, q: Filtros, most?: n
 /** What people in scope have one of: of an admin whatever there is one of, asked of each in turns. */
 const conConstancia = (person: Observer, que: 'curricula_id' | 'curso_id', suya: RawBuilder<unknown>) => {
   const columna = sql.ref(`constancia.${que}`)
-  return isAdmin(person)
+  return canSeeAll(person)
     ? sql<SqlBool>`exists (select from constancias constancia where ${columna} = ${suya})`
     : sql<SqlBool>`${suya} in (
         select ${columna}

@@ -1,6 +1,6 @@
 import type { ContenidoDeCurso, CursoDeNavegacion, Progreso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cursoPara, unidadPara } from '../../alcance/archivo.read.ts'
+import { cursoPara, unidadPara } from '../../alcance/archivado.read.ts'
 import { avance, avancePorUnidad, requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { noteNotasDichas, type QuienLee } from '../../alcance/dicho.ts'

@@ -1,7 +1,7 @@
 /** The statement of a whole course as somebody finds it, table by table. Each goes into the next by its name. */
 import { AJUSTES_DE_SIEMPRE } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { objetivoPara, unidadPara } from '../../alcance/archivo.read.ts'
+import { objetivoPara, unidadPara } from '../../alcance/archivado.read.ts'
 import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
 import { isCallada, porDecir, type QuienLee } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'

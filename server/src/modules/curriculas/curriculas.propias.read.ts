@@ -1,7 +1,7 @@
 /** Curricula and their courses with what the reader has done of them. */
 import type { CurriculaPropia, curriculasRoutes, QueryOf, ReplyOf } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cursoPara, objetivoPara } from '../../alcance/archivo.read.ts'
+import { cursoPara, objetivoPara } from '../../alcance/archivado.read.ts'
 import { avance, requisitos, tareasDe } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula, curriculaPropia, ofertaActual } from '../../alcance/curriculas.read.ts'
 import { eventoDeCurso } from '../../alcance/eventos.read.ts'

@@ -1,6 +1,6 @@
 import type { Curricula, CurriculaDeUsuario, CursoDeUsuario } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara } from '../../alcance/archivo.read.ts'
+import { cursoPara } from '../../alcance/archivado.read.ts'
 import { avance, requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { enFecha, sinVencer } from '../../alcance/fechas.read.ts'

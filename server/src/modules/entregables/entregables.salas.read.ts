@@ -3,7 +3,7 @@ import { may, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { papelesDe } from '../../alcance/papeles.ts'
 import { findObserver } from '../../alcance/personas.read.ts'
-import { isAdmin, type Observer } from '../../alcance/personas.ts'
+import { canSeeAll, type Observer } from '../../alcance/personas.ts'
 import { revisoresDe } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
@@ -17,7 +17,7 @@ const roomOfSchool = (escuelaId: number) => `entregas:escuela:${escuelaId}`
  */
 export function salasDe(person: Observer): string[] {
   const { id, escuela_id } = person
-  if (isAdmin(person)) return [ROOM_OF_ALL]
+  if (canSeeAll(person)) return [ROOM_OF_ALL]
   return [
     userRoom(id),
     ...(escuela_id && papelesDe(person).some(papel => papel.llave) ? [roomOfSchool(escuela_id)] : []),

@@ -13,7 +13,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { ofertaPublicada } from '../../alcance/ofertas.read.ts'
-import { isAdmin } from '../../alcance/personas.ts'
+import { canSeeAll } from '../../alcance/personas.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -152,7 +152,7 @@ export async function listProgramasDe(
     exists (select from gestores_ofertas a_escuela
       where a_escuela.oferta_id = oferta.id and a_escuela.escuela_id = ${escuelaId})`
   // What is not published is its authors' alone.
-  const seVe = isAdmin(person) ? sql<SqlBool>`true` : ofertaPublicada
+  const seVe = canSeeAll(person) ? sql<SqlBool>`true` : ofertaPublicada
   const words = q.search
     ? sql<SqlBool>`(${hasWords('oferta.busca', q.search)} or ${hasWords('curricula.busca', q.search)})`
     : sql`true`

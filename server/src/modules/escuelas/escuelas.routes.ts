@@ -9,7 +9,7 @@ import {
   SITUACIONES,
 } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { isAdmin } from '../../alcance/personas.ts'
+import { canSeeAll } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, unavailable } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
@@ -112,7 +112,7 @@ const escuelaHandlers: Pick<
   },
   update: async call => {
     const { db, kit, person, params, body, afterCommit } = call
-    if (!isAdmin(person)) {
+    if (!canSeeAll(person)) {
       await updatePropia(db, person, params.id, parse(EscuelaPropia, body))
       return {}
     }

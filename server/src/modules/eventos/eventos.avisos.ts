@@ -1,7 +1,7 @@
 /** Tells that the class of a live course without sessions has begun: it has an hour, and nobody who switches it on. */
 import type { DatosDeTipo } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cursoPara } from '../../alcance/archivo.read.ts'
+import { cursoPara } from '../../alcance/archivado.read.ts'
 import { quienesCursan } from '../../alcance/destinatarios.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'

@@ -1,7 +1,7 @@
 /** Of which limits people are told that they come: each once for its moment, whichever process looks first. */
 import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
+import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
 import { datosDeActividad, lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
 import { enSuZona, plazosDe } from '../../alcance/plazos.read.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'

@@ -1,6 +1,6 @@
 import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorroga } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enUso, fueraDeBorradores } from '../../alcance/archivo.read.ts'
+import { enUso, fueraDeBorradores } from '../../alcance/archivado.read.ts'
 import { cuentaEn } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, estudiantesDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -266,7 +266,7 @@ export async function listProrrogas(db: Db, person: Person, grupoId: number, act
 }
 
 export type DePersona = { usuarioId: number; actividadId: number }
-export type Situacion = {
+export type SituacionDePlazo = {
   nombre: string
   actividad: string
   plazo: Plazo | null
@@ -281,9 +281,9 @@ export async function getSituacion(
   db: Db,
   person: Person,
   { usuarioId, actividadId }: DePersona,
-): Promise<Situacion | undefined> {
+): Promise<SituacionDePlazo | undefined> {
   const yo: Key = sql`${usuarioId}::bigint`
-  const { rows } = await sql<Situacion>`
+  const { rows } = await sql<SituacionDePlazo>`
     select
       usuario.nombre_completo as nombre,
       actividad.nombre_actividad_unidad as actividad,

@@ -13,7 +13,7 @@ import { formatMomentoLargo } from '../../kit/dates.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
-import type { DePersona, GrupoYCurso, Situacion } from './plazos.read.ts'
+import type { DePersona, GrupoYCurso, SituacionDePlazo } from './plazos.read.ts'
 
 const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const
 
@@ -183,7 +183,7 @@ export async function saveProrroga(
   db: Db,
   usuarioId: number,
   de: DePersona,
-  situacion: Situacion,
+  situacion: SituacionDePlazo,
   input: ProrrogaInput,
 ): Promise<number> {
   const { limite_grupo, prorroga } = situacion

@@ -16,7 +16,7 @@ export type Pregunta = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'aj
 type Dicha = Pick<Contestada, 'id' | 'elegidas' | 'contestado' | 'parte'>
 
 /** A finished attempt as it stands. */
-export type Terminado = {
+export type IntentoARecalificar = {
   id: number
   /** Whose it is; of a person who was deleted, the attempt below zero. */
   persona: number
@@ -75,14 +75,14 @@ const NADA: Omit<Dicha, 'id'> = { elegidas: [], contestado: null, parte: null }
  * A question as it was when somebody was graded by it.
  * @param clave of which regrade by the key, too
  */
-function leida(p: Pregunta, i: Terminado, clave: Que | undefined): Pregunta {
+function leida(p: Pregunta, i: IntentoARecalificar, clave: Que | undefined): Pregunta {
   const desde = Math.max(p.recalificada, clave ? (clave.version ?? Number.POSITIVE_INFINITY) : 0)
   const v = p.versiones.find(v => v.id > desde && (i.version === null ? v.hasta > i.terminado : v.id > i.version))
   return v ? { ...p, tipo: v.tipo, puntos: v.puntos, datos: v.datos } : p
 }
 
 /** Whether one of the quiz's own was there as an attempt was graded. */
-const estaba = (p: Pregunta, i: Terminado) =>
+const estaba = (p: Pregunta, i: IntentoARecalificar) =>
   i.hasta_reactivo === null ? p.creada <= i.terminado : p.id <= i.hasta_reactivo
 
 /** Those without a right answer do not. */
@@ -90,7 +90,7 @@ const cuentaPregunta = (c: Contestada) =>
   isConDatos(c.tipo) || (c.datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
 
 /** The grade of an attempt that has the question; one that was not asked it stays. */
-function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
+function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
   const said = new Map(i.dichas.map(d => [d.id, d]))
   const asked = i.fija
     ? i.dichas.flatMap(d => preguntas.get(d.id) ?? [])
@@ -124,7 +124,7 @@ function anew(i: Terminado, preguntas: ReadonlyMap<number, Pregunta>, que: Que) 
  * @returns each as it is to be, changed or not
  */
 export function recalculate(
-  suyos: readonly Terminado[],
+  suyos: readonly IntentoARecalificar[],
   preguntas: ReadonlyMap<number, Pregunta>,
   que: Que,
   queCuenta: QueCuenta,

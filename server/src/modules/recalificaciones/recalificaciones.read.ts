@@ -10,7 +10,7 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { ajustada } from '../intentos/intentos.read.ts'
-import type { Pregunta, Que, Terminado } from './recalificaciones.calculo.ts'
+import type { IntentoARecalificar, Pregunta, Que } from './recalificaciones.calculo.ts'
 
 /**
  * Questions of an activity, with those that were drawn in attempts at it.
@@ -137,7 +137,7 @@ export async function listTerminados(
   desde: number,
   recal: { id: number } | null,
 ) {
-  const { rows } = await sql<Terminado>`
+  const { rows } = await sql<IntentoARecalificar>`
     with gente as materialized (
         select distinct intento.usuario_id
         from intentos intento
@@ -152,7 +152,7 @@ export async function listTerminados(
 }
 
 export async function listDeNadie(db: Db, actividadId: number, reactivo: number, recal: { id: number } | null) {
-  const { rows } = await sql<Terminado>`
+  const { rows } = await sql<IntentoARecalificar>`
     select ${columnas(reactivo, recal)}
     from intentos intento
     where ${deGente(actividadId)} and intento.usuario_id is null
@@ -177,7 +177,7 @@ export async function lockRezagados(
     where intento.actividad_id = ${actividadId} and intento.terminado_en is null and intento.modo = 'cuenta'
     order by intento.id
     for share`.execute(db)
-  const { rows } = await sql<Terminado>`
+  const { rows } = await sql<IntentoARecalificar>`
     with gente as materialized (
         select distinct ${persona} as quien
         from intentos intento

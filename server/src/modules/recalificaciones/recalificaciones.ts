@@ -15,11 +15,11 @@ import { getReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { checkDatos } from '../reactivos/reactivos.service.ts'
 import {
   cambioDeNota,
+  type IntentoARecalificar,
   type Pregunta,
   type Que,
   type Quedo,
   recalculate,
-  type Terminado,
 } from './recalificaciones.calculo.ts'
 import * as read from './recalificaciones.read.ts'
 import * as write from './recalificaciones.sql.ts'
@@ -79,7 +79,7 @@ function ajusteDe(como: ComoRecalificar, aceptada: number | null | undefined, an
 
 /** Each person's attempts as they are to be; the loop breathes between people. */
 async function recalculateTanda(
-  rows: readonly Terminado[],
+  rows: readonly IntentoARecalificar[],
   preguntas: Map<number, Pregunta>,
   que: Que,
   cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'],
@@ -134,7 +134,7 @@ export async function previewRecalificacion(db: Db, person: Person, pedida: Pedi
   const preguntas = await read.listDelQuiz(db, actividadId, reactivo)
   if (datos) preguntas.set(reactivo, { ...preguntas.get(reactivo)!, datos })
   const cuentas = createCuentas(minima)
-  const look = async (rows: readonly Terminado[]) =>
+  const look = async (rows: readonly IntentoARecalificar[]) =>
     cuentas.addTanda(await recalculateTanda(rows, preguntas, que, cuenta))
   let desde = 0
   for (
@@ -218,7 +218,7 @@ async function step(parts: Parts, id: number, quizOf: Quiz): Promise<boolean> {
   return more
 }
 
-async function compute(db: Db, { recal, que, quizOf }: Marcha, rows: readonly Terminado[]) {
+async function compute(db: Db, { recal, que, quizOf }: Marcha, rows: readonly IntentoARecalificar[]) {
   const { cuenta, preguntas } = await quizOf(db, recal)
   return (await recalculateTanda(rows, preguntas, que, cuenta)).flat()
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isEnListas } from '../../alcance/archivo.read.ts'
+import { isEnListas } from '../../alcance/archivado.read.ts'
 import { cuentaPregunta, estaba, hasQuiz, isCalificado, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Ambito, conCursos, conEstudiantes } from './reportes.read.ts'

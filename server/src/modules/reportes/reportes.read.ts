@@ -10,7 +10,7 @@ import {
   type reportesRoutes,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isEnListas } from '../../alcance/archivo.read.ts'
+import { isEnListas } from '../../alcance/archivado.read.ts'
 import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupoArchivado, estudiantesDe } from '../../alcance/grupos.read.ts'

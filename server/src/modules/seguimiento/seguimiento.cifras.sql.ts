@@ -2,7 +2,7 @@
 import { ROLES_QUE_CURSAN } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
-import { enUso } from '../../alcance/archivo.read.ts'
+import { enUso } from '../../alcance/archivado.read.ts'
 import { avancesDe, completasDe, conAvances, isDispensado } from '../../alcance/avance.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'

@@ -1,7 +1,7 @@
 /** Events across sessions: the agenda of who holds them, and the next one of who learns. */
 import type { EventoDeAgenda, QueryOf, ReplyOf, sesionesRoutes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { cursoPara } from '../../alcance/archivo.read.ts'
+import { cursoPara } from '../../alcance/archivado.read.ts'
 import { requisitos } from '../../alcance/avance.read.ts'
 import { canceladas } from '../../alcance/canceladas.read.ts'
 import { alcanceDeCurricula, curriculaSeguida, ofertaActual } from '../../alcance/curriculas.read.ts'

@@ -7,7 +7,7 @@ import {
   type PendienteDeTablero,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { cursoPara, enUso } from '../../alcance/archivo.read.ts'
+import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
 import { avance, avancesDe, conAvances, isObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { isCallada, porDecir } from '../../alcance/dicho.ts'

@@ -1,7 +1,7 @@
 /** Loads of people, kept for some days to be undone. */
 import { type CargaReciente, DIAS_PARA_DESHACER } from '@eleva/contract'
 import { sql } from 'kysely'
-import { isAdmin } from '../../alcance/personas.ts'
+import { canSeeAll } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -59,7 +59,7 @@ export async function listCargas(db: Db, person: Person): Promise<CargaReciente[
     ])
     .select('quien.nombre_completo as quien')
     .where(reciente)
-    .$if(!isAdmin(person), q => q.where('carga.usuario_id', '=', person.id))
+    .$if(!canSeeAll(person), q => q.where('carga.usuario_id', '=', person.id))
     .orderBy('carga.id', 'desc')
     .limit(MAX_LISTED)
     .execute()
@@ -82,7 +82,7 @@ export async function undoCarga(db: Db, person: Person, id: number) {
     .select(['carga.deshecha_en', 'carga.grupos'])
     .where('carga.id', '=', id)
     .where(reciente)
-    .$if(!isAdmin(person), q => q.where('carga.usuario_id', '=', person.id))
+    .$if(!canSeeAll(person), q => q.where('carga.usuario_id', '=', person.id))
     .forUpdate()
     .executeTakeFirst()
   if (!carga) throw notFound('Esa carga ya no se puede deshacer.')

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { sinBloquear } from '../../alcance/bloqueadas.read.ts'
 import { isSuCoach } from '../../alcance/papeles.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import { isAdmin } from '../../alcance/personas.ts'
+import { canSeeAll } from '../../alcance/personas.ts'
 import { rechazado, rechazo } from '../../alcance/rechazos.ts'
 import { enReloj } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -32,7 +32,7 @@ function matching(db: Db, person: Person, q: Filters, key: RawBuilder<unknown>) 
   if (q.rol) match = match.where('usuario.role_id', '=', sql.lit(q.rol))
   if (q.estatus !== undefined) match = match.where('usuario.estatus_user', '=', sql.lit(q.estatus))
   if (q.rechazado !== undefined) match = match.where(q.rechazado === 1 ? rechazado : sql<SqlBool>`not ${rechazado}`)
-  return isAdmin(person) ? match : match.where(alcanceDeUsuario(person))
+  return canSeeAll(person) ? match : match.where(alcanceDeUsuario(person))
 }
 
 const grupos = sql<string>`
@@ -156,7 +156,7 @@ export const listEscuelas = (db: Db, person: Person) =>
   db
     .selectFrom('escuelas as escuela')
     .select(['escuela.id', 'escuela.nombre'])
-    .$if(!isAdmin(person), q => q.where(isSuCoach(person)))
+    .$if(!canSeeAll(person), q => q.where(isSuCoach(person)))
     .orderBy(spanish('escuela.nombre'))
     .execute()
 

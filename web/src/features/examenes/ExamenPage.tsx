@@ -51,7 +51,7 @@ export function ExamenPage() {
             modulo={modulosDeBitacora.autogestivo}
             onClose={() => void navigate({ to: '/crear-contenido-curricula' })}
             onTerminado={announceExamen}
-            pagina
+            isPagina
             seguir="Ir al inicio"
           />
         </div>

@@ -13,7 +13,7 @@ import { Pie } from './MarcoDeQuiz.tsx'
 import { pressed } from './Pregunta.parte.tsx'
 import { textoDeFaltan } from './paginas.ts'
 import classes from './Quiz.module.css'
-import { type Hoja, isSubiendo } from './useHoja.ts'
+import { isSubiendo, type PaginaDeQuiz } from './usePagina.ts'
 import { keyOfPregunta, type QuizAbierto } from './useQuiz.parte.ts'
 
 /** Where keys are letters, or move within the field. */
@@ -22,13 +22,13 @@ const writes = (target: EventTarget) =>
   target.matches('textarea, select, input:not([type=radio], [type=checkbox]), audio, video, [data-agarre]')
 
 /** A number chooses, the arrows turn the page. */
-export function pressKey(event: KeyboardEvent, quiz: QuizAbierto, hoja: Hoja) {
+export function pressKey(event: KeyboardEvent, quiz: QuizAbierto, pagina: PaginaDeQuiz) {
   if (event.ctrlKey || event.altKey || event.metaKey || writes(event.target)) return
-  const pregunta = hoja.tamano === 1 ? hoja.shown[0] : undefined
+  const pregunta = pagina.tamano === 1 ? pagina.shown[0] : undefined
   const answer = /^[1-9]$/.test(event.key) && pregunta?.respuestas[Number(event.key) - 1]
   if (answer && !pregunta.revisada) quiz.choose(pregunta.id, pressed(pregunta, answer.id))
-  else if (event.key === 'ArrowRight') hoja.next()
-  else if (event.key === 'ArrowLeft') hoja.previous()
+  else if (event.key === 'ArrowRight') pagina.next()
+  else if (event.key === 'ArrowLeft') pagina.previous()
   else return
   event.preventDefault()
 }
@@ -47,23 +47,23 @@ const askFinish = (missing: readonly number[], total: number) =>
 
 type ContestandoProps = {
   quiz: QuizAbierto
-  hoja: Hoja
+  pagina: PaginaDeQuiz
   actividad: { id: number }
   lugar: LugarDeCurso
   modo: ModoDeIntento
   onEnd: () => void
 }
 
-export function Contestando({ quiz, hoja, actividad, lugar, modo, onEnd }: ContestandoProps) {
+export function Contestando({ quiz, pagina, actividad, lugar, modo, onEnd }: ContestandoProps) {
   const cut = useCut()
   const { preguntas, intento, topic } = quiz
-  const { shown, primera } = hoja
+  const { shown, primera } = pagina
   const curso_id = lugar.curso_id || undefined
   async function finish() {
     if (isSubiendo(actividad.id, intento?.id, preguntas)) return
     const missing = preguntas.flatMap((p, i) => (p.estado === 'vacia' ? [i + 1] : []))
     if (!missing.length || (await askFinish(missing, preguntas.length))) onEnd()
-    else if (!hoja.sinRegreso) hoja.show(missing[0]! - 1)
+    else if (!pagina.sinRegreso) pagina.show(missing[0]! - 1)
   }
   return (
     <>
@@ -74,7 +74,7 @@ export function Contestando({ quiz, hoja, actividad, lugar, modo, onEnd }: Conte
           <Cuerpo
             key={p.id}
             pregunta={p}
-            numero={hoja.tamano > 1 ? primera + i + 1 : undefined}
+            numero={pagina.tamano > 1 ? primera + i + 1 : undefined}
             quieta={i > 0}
             topic={topic}
             clave={keyOfPregunta(actividad.id, p.id, intento?.id)}
@@ -88,23 +88,23 @@ export function Contestando({ quiz, hoja, actividad, lugar, modo, onEnd }: Conte
         ))}
       </div>
       <Pie>
-        {!hoja.sinRegreso && hoja.tamano < preguntas.length && (
+        {!pagina.sinRegreso && pagina.tamano < preguntas.length && (
           <Button
             size="lg"
             variant="default"
             leftSection={<IconArrowLeft stroke={1.75} />}
-            disabled={hoja.hoja === 0}
-            onClick={hoja.previous}
+            disabled={pagina.numero === 0}
+            onClick={pagina.previous}
           >
             Anterior
           </Button>
         )}
-        {hoja.isLast ? (
+        {pagina.isLast ? (
           <Button size="lg" onClick={() => void finish()}>
             {modo === 'practica' ? 'Terminar la práctica' : 'Finalizar Evaluación'}
           </Button>
         ) : (
-          <Button size="lg" rightSection={<IconArrowRight stroke={1.75} />} onClick={hoja.next}>
+          <Button size="lg" rightSection={<IconArrowRight stroke={1.75} />} onClick={pagina.next}>
             Siguiente
           </Button>
         )}

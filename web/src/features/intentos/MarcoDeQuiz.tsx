@@ -7,18 +7,22 @@ import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
 import { queIntento } from './Antes.tsx'
 import classes from './Quiz.module.css'
 import { isCerca, Reloj } from './Reloj.tsx'
-import type { Hoja } from './useHoja.ts'
+import type { PaginaDeQuiz } from './usePagina.ts'
 import type { QuizAbierto } from './useQuiz.parte.ts'
 
 const NOMBRES = { cuenta: 'Evaluación', practica: 'Práctica: no cuenta', vista: 'Vista previa: no cuenta' }
 
 /** Where one is, in words. */
-export function dondeVa({ resultado, answering, preguntas }: QuizAbierto, hoja: Hoja, modo: ModoDeIntento): string {
+export function dondeVa(
+  { resultado, answering, preguntas }: QuizAbierto,
+  pagina: PaginaDeQuiz,
+  modo: ModoDeIntento,
+): string {
   if (resultado) return resultado.oculta ? 'Terminada' : 'Resultado'
   if (!answering) return NOMBRES[modo]
-  const first = hoja.primera + 1
-  return hoja.shown.length > 1
-    ? `Preguntas ${first} a ${hoja.primera + hoja.shown.length} de ${preguntas.length}`
+  const first = pagina.primera + 1
+  return pagina.shown.length > 1
+    ? `Preguntas ${first} a ${pagina.primera + pagina.shown.length} de ${preguntas.length}`
     : `Pregunta ${first} de ${preguntas.length}`
 }
 
@@ -31,7 +35,7 @@ export const Pie = ({ children }: { children: ReactNode }) => (
 type CabezaProps = {
   quiz: QuizAbierto
   actividad: { nombre_actividad_unidad: string; plazo?: Plazo | null }
-  pagina: boolean
+  isPagina: boolean
   modo: ModoDeIntento
   donde: string
   onClose: () => void
@@ -39,9 +43,9 @@ type CabezaProps = {
   onEnd: () => void
 }
 
-export function Cabeza({ quiz, actividad, pagina, modo, donde, onClose, onEnd }: CabezaProps) {
+export function Cabeza({ quiz, actividad, isPagina, modo, donde, onClose, onEnd }: CabezaProps) {
   const { resultado, ending, answering, reglas } = quiz
-  const Titulo = pagina ? 'h1' : 'p'
+  const Titulo = isPagina ? 'h1' : 'p'
   const vence = answering ? quiz.intento?.vence_en : undefined
   // A clock that is about to run out says it by itself.
   const fecha = modo === 'cuenta' && !resultado && !(vence && isCerca(vence)) ? actividad.plazo : undefined

@@ -12,7 +12,7 @@ import { Cabeza, dondeVa, Pie } from './MarcoDeQuiz.tsx'
 import classes from './Quiz.module.css'
 import type { Repaso } from './repaso.ts'
 import { eventPlaceOf, useEvents } from './useEvents.ts'
-import { useHoja } from './useHoja.ts'
+import { usePagina } from './usePagina.ts'
 import { type QuizAbierto, useQuiz } from './useQuiz.parte.ts'
 
 export type QuizProps = {
@@ -23,7 +23,7 @@ export type QuizProps = {
   onClose: () => void
   onTerminado: () => void
   /** True where it is the page itself, and its name the page's title. */
-  pagina?: boolean
+  isPagina?: boolean
   /** Where the result leads on to. */
   seguir: string
   /** What can be looked at again, where it belongs to a unit. */
@@ -55,31 +55,31 @@ function useBeginAlone({ porComenzar, reglas }: QuizAbierto, begin: () => Promis
 }
 
 function Intento(props: IntentoProps) {
-  const { actividad, lugar, modulo, onClose, onTerminado, pagina = false, seguir, modo, setModo } = props
+  const { actividad, lugar, modulo, onClose, onTerminado, isPagina = false, seguir, modo, setModo } = props
   const quiz = useQuiz(actividad, lugar, onTerminado, modo)
   const { resultado, ending, answering } = quiz
   const [viendo, setViendo] = useState<number>()
-  const hoja = useHoja(quiz, actividad.id, modo)
+  const pagina = usePagina(quiz, actividad.id, modo)
   useEvents(actividad.id, lugar, modulo, answering, modo === 'cuenta')
   function end() {
     if (modo === 'cuenta') note(modulo, eventos.finalizarQuiz, eventPlaceOf(actividad.id, lugar))
     quiz.finish()
   }
   async function begin() {
-    hoja.reset()
+    pagina.reset()
     await quiz.begin()
   }
   const beginsAlone = useBeginAlone(quiz, begin)
 
   const frame = (content: ReactNode) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: its keys only repeat what its fields and buttons do
-    <div className={classes.quiz} onKeyDown={event => answering && pressKey(event, quiz, hoja)}>
+    <div className={classes.quiz} onKeyDown={event => answering && pressKey(event, quiz, pagina)}>
       <Cabeza
         quiz={quiz}
         actividad={actividad}
-        pagina={pagina}
+        isPagina={isPagina}
         modo={modo}
-        donde={viendo ? 'Respuestas' : dondeVa(quiz, hoja, modo)}
+        donde={viendo ? 'Respuestas' : dondeVa(quiz, pagina, modo)}
         onClose={onClose}
         onEnd={end}
       />
@@ -109,8 +109,8 @@ function Intento(props: IntentoProps) {
       </div>,
     )
   if (quiz.porComenzar && quiz.reglas!.preguntas > 0) return frame(<PorComenzar {...modos} />)
-  if (!hoja.shown.length) return closed(<EmptyState text="Esta evaluación todavía no tiene preguntas." />)
-  return frame(<Contestando quiz={quiz} hoja={hoja} actividad={actividad} lugar={lugar} modo={modo} onEnd={end} />)
+  if (!pagina.shown.length) return closed(<EmptyState text="Esta evaluación todavía no tiene preguntas." />)
+  return frame(<Contestando quiz={quiz} pagina={pagina} actividad={actividad} lugar={lugar} modo={modo} onEnd={end} />)
 }
 
 /** What only tells something. */

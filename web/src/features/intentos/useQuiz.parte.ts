@@ -131,7 +131,7 @@ function useNewest() {
   }
 }
 
-type Contestada = {
+type RespuestaDada = {
   actividad_id: number
   curso_id: number | undefined
   unidad_id: number | undefined
@@ -141,7 +141,7 @@ type Contestada = {
 
 /** @returns what the server keeps of it */
 async function postRespuesta(
-  answered: Contestada,
+  answered: RespuestaDada,
   { elegidas, contestado }: Respuesta,
   { topic, asunto }: { topic: string; asunto: string },
 ): Promise<Respuesta> {
@@ -219,7 +219,7 @@ function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: reado
   }
 }
 
-type Terminado = {
+type FinDeQuiz = {
   actividad_id: number
   curso_id: number | undefined
   intento_id: number | undefined
@@ -227,7 +227,7 @@ type Terminado = {
 }
 
 /** The end goes behind the answers. Practice counts for nothing. */
-function postFin(terminado: Terminado, modo: ModoDeIntento) {
+function postFin(terminado: FinDeQuiz, modo: ModoDeIntento) {
   const { actividad_id: actividad, curso_id: curso, intento_id } = terminado
   const hecho = modo === 'cuenta' && curso ? { hecho: { curso, actividad, tipo: 'quiz' as const } } : {}
   void post(

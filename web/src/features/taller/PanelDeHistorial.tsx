@@ -9,7 +9,7 @@ import { Historial, type LineaLleva } from '../historial/Historial.parte.tsx'
 import { bringBack } from '../historial/regresar.parte.ts'
 import { type FilaDelCurso, filasDe } from './esquema.ts'
 import type { Tab } from './pestanas.ts'
-import type { Acto } from './useActos.ts'
+import type { ActoDeTaller } from './useActos.ts'
 import type { Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
 
@@ -44,7 +44,7 @@ export function PanelDeHistorial({ esquema, arbol, taller }: Props) {
     const fila = filaDe(filas, linea)
     return fila && { nombre: fila.nombre, ir: () => arbol.elige(fila, TABS[linea.clase]) }
   }
-  const regresa = async (linea: LineaDeHistorial, campo: string, texto: string): Promise<Acto | undefined> => {
+  const regresa = async (linea: LineaDeHistorial, campo: string, texto: string): Promise<ActoDeTaller | undefined> => {
     const done = await taller.act(async () => ({ antes: await bringBack(linea, campo, texto) }))
     if (!done) return undefined
     if (done.antes === undefined) {

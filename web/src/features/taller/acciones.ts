@@ -15,7 +15,7 @@ import {
   tramosDe,
 } from './esquema.ts'
 import type { useFilasNuevas } from './filasNuevas.ts'
-import type { Acto, Actos } from './useActos.ts'
+import type { ActoDeTaller, Actos } from './useActos.ts'
 
 type Partes = {
   curso: number
@@ -125,14 +125,14 @@ function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe
    * Each lot to its place.
    * @param adelante the same moves once more
    */
-  const movidas = (atras: readonly Movida[], adelante: readonly Movida[], said: string): Acto => ({
+  const movidas = (atras: readonly Movida[], adelante: readonly Movida[], said: string): ActoDeTaller => ({
     said,
     vuelve: async () => {
       for (const { filas, lugar } of atras) if (!(await move(filas, lugar))) return undefined
       return movidas(adelante, atras, said)
     },
   })
-  const puestas = (filas: readonly PorLlave[], said: string): Acto => ({
+  const puestas = (filas: readonly PorLlave[], said: string): ActoDeTaller => ({
     said,
     vuelve: async () => {
       const llaves: number[] = []
@@ -143,11 +143,11 @@ function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe
       return llaves.length ? quitadas(filas, llaves, said) : undefined
     },
   })
-  const quitadas = (filas: readonly PorLlave[], llaves: readonly number[], said: string): Acto => ({
+  const quitadas = (filas: readonly PorLlave[], llaves: readonly number[], said: string): ActoDeTaller => ({
     said,
     vuelve: async () => ((await devuelve(llaves)) ? puestas(filas, said) : undefined),
   })
-  const archivadas = (filas: readonly PorLlave[], ya: boolean, said: string): Acto => ({
+  const archivadas = (filas: readonly PorLlave[], ya: boolean, said: string): ActoDeTaller => ({
     said,
     vuelve: async () => ((await archiva(filas, !ya)) ? archivadas(filas, !ya, said) : undefined),
   })
@@ -170,7 +170,7 @@ export function accionesDe(partes: Partes) {
     const acto = actos.anota(archivadas(filas, archivada, said))
     notify(said, 'success', { label: 'Deshacer', act: () => actos.deshacer(acto) })
   })
-  const publicado = (now: 0 | 1, said: string): Acto => ({
+  const publicado = (now: 0 | 1, said: string): ActoDeTaller => ({
     said,
     vuelve: async () => ((await pasos.publica(now ? 0 : 1)) ? publicado(now ? 0 : 1, said) : undefined),
   })

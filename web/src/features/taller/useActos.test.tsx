@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Acto, useActos } from './useActos.ts'
+import { type ActoDeTaller, useActos } from './useActos.ts'
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
   act(async () => {
@@ -8,7 +8,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   })
 
 /** An act that says when it is taken back, and done again. */
-const acto = (nombre: string, said: string[], done = true): Acto => ({
+const acto = (nombre: string, said: string[], done = true): ActoDeTaller => ({
   said: nombre,
   vuelve: () => {
     said.push(`${done ? '-' : '+'}${nombre}`)

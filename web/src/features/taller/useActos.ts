@@ -5,19 +5,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isWriting } from '../../kit/page/escribe.ts'
 
-export type Acto = {
+export type ActoDeTaller = {
   /** As «Se agregó Bitácora». */
   said: string
   /** Undefined when it could not be: why has been told. */
-  vuelve: () => Promise<Acto | undefined>
+  vuelve: () => Promise<ActoDeTaller | undefined>
 }
 
 /** Beyond these one reads the history. */
 const MAX = 50
 
 export function useActos() {
-  const [hechos, setHechos] = useState<readonly Acto[]>([])
-  const [deshechos, setDeshechos] = useState<readonly Acto[]>([])
+  const [hechos, setHechos] = useState<readonly ActoDeTaller[]>([])
+  const [deshechos, setDeshechos] = useState<readonly ActoDeTaller[]>([])
   const now = useRef({ hechos, deshechos })
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const put = (next: typeof now.current) => {
@@ -26,7 +26,7 @@ export function useActos() {
     setDeshechos(next.deshechos)
   }
   /** One behind the other: the second Ctrl Z means the act before. */
-  const turn = (from: 'hechos' | 'deshechos', which?: Acto) => {
+  const turn = (from: 'hechos' | 'deshechos', which?: ActoDeTaller) => {
     line.current = line.current.then(async () => {
       const acto = which ?? now.current[from].at(-1)
       if (!acto || !now.current[from].includes(acto)) return
@@ -37,7 +37,7 @@ export function useActos() {
     })
     return line.current
   }
-  const deshacer = (which?: Acto) => turn('hechos', which)
+  const deshacer = (which?: ActoDeTaller) => turn('hechos', which)
   const rehacer = () => turn('deshechos')
   useTeclas(deshacer, rehacer)
   return {
@@ -46,7 +46,7 @@ export function useActos() {
       line.current = Promise.allSettled([line.current, acto])
       return acto
     },
-    anota: (acto: Acto): Acto => {
+    anota: (acto: ActoDeTaller): ActoDeTaller => {
       put({ hechos: [...now.current.hechos, acto].slice(-MAX), deshechos: [] })
       return acto
     },

@@ -8,7 +8,7 @@ import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { count } from '../../kit/page/count.ts'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { GrupoSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
-import { type Acto, type Quienes, useLote } from './useLote.ts'
+import { type ActoEnLote, type Quienes, useLote } from './useLote.ts'
 
 const ACCIONES: { value: AccionDeLote; label: string }[] = [
   { value: 'activar', label: 'Activar sus cuentas' },
@@ -38,9 +38,9 @@ type Props = {
 }
 
 export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
-  const [acto, setActo] = useState<Partial<Acto>>({})
+  const [acto, setActo] = useState<Partial<ActoEnLote>>({})
   const { hacer, isPending, error } = useLote(onResto)
-  const change = (to: Partial<Acto>) => setActo(before => ({ ...before, ...to }))
+  const change = (to: Partial<ActoEnLote>) => setActo(before => ({ ...before, ...to }))
   const { accion } = acto
   const after = () => {
     onDone()
@@ -72,7 +72,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
           color={accion === 'desactivar' ? 'danger' : undefined}
           disabled={!isWhole(acto)}
           loading={isPending}
-          onClick={() => hacer(quienes, acto as Acto, after)}
+          onClick={() => hacer(quienes, acto as ActoEnLote, after)}
         >
           {`Hacerlo con ${count(cuantas, 'persona', 'personas')}`}
         </Button>
@@ -81,7 +81,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
   )
 }
 
-function isWhole({ accion, rol, grupo, escuela, asunto, texto }: Partial<Acto>) {
+function isWhole({ accion, rol, grupo, escuela, asunto, texto }: Partial<ActoEnLote>) {
   if (accion === undefined) return false
   if (accion === 'rol') return rol !== undefined
   if (accion === 'grupo' || accion === 'sin_grupo') return grupo !== undefined
@@ -89,7 +89,7 @@ function isWhole({ accion, rol, grupo, escuela, asunto, texto }: Partial<Acto>) 
   return accion !== 'mensaje' || Boolean(asunto?.trim() && texto?.trim())
 }
 
-type CamposProps = { acto: Partial<Acto>; change: (to: Partial<Acto>) => void }
+type CamposProps = { acto: Partial<ActoEnLote>; change: (to: Partial<ActoEnLote>) => void }
 
 /** What the act needs to know. */
 function Campos({ acto, change }: CamposProps) {

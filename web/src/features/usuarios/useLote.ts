@@ -36,7 +36,7 @@ export function wordsOf({ accion, hechos, ya_estaban }: LoteDePersonas, seFueron
 export type Quienes =
   | { ids: number[] }
   | { filtros: NonNullable<BodyOf<typeof lotesRoutes.aplicarLote>['filtros']>; total: number }
-export type Acto = Omit<BodyOf<typeof lotesRoutes.aplicarLote>, 'clave' | 'ids' | 'filtros' | 'total'>
+export type ActoEnLote = Omit<BodyOf<typeof lotesRoutes.aplicarLote>, 'clave' | 'ids' | 'filtros' | 'total'>
 
 /**
  * @param onResto is told of an act of which more is to be seen than a sentence: who was left out, and mails that are on
@@ -46,7 +46,7 @@ export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => voi
   const write = useWrite(lotesRoutes.aplicarLote, stale)
   const undo = useUndo(stale)
   const last = useRef({ said: '', clave: '' })
-  const hacer = (quienes: Quienes, acto: Acto, after: () => void) => {
+  const hacer = (quienes: Quienes, acto: ActoEnLote, after: () => void) => {
     const body = { ...quienes, ...acto }
     const said = JSON.stringify(body)
     // The same again has the same key: it may be that only its answer was lost.

@@ -1,6 +1,6 @@
 import type { completarRoutes, Falta, ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara } from '../../../alcance/archivo.read.ts'
+import { cursoPara } from '../../../alcance/archivado.read.ts'
 import { canManageEscuela } from '../../../alcance/escuelas.read.ts'
 import type { Observer } from '../../../alcance/personas.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -79,9 +79,9 @@ export type DatosDeDc3 = {
   desde: string
 }
 
-type Terminado = { usuario_id: number; curricula_id: number | null; curso_id: number | null; terminado: string }
+type LogroDeDc3 = { usuario_id: number; curricula_id: number | null; curso_id: number | null; terminado: string }
 
-export async function listDatosDeDc3(db: Db, logros: readonly Terminado[]): Promise<Map<number, DatosDeDc3>> {
+export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Promise<Map<number, DatosDeDc3>> {
   if (logros.length === 0) return new Map()
   const { rows } = await sql<DatosDeDc3>`
     with

@@ -1,7 +1,7 @@
 import { ContenidoDePlantilla, type Plantilla, type VersionDePlantilla } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeEscuela, canManageEscuela } from '../../../alcance/escuelas.read.ts'
-import { isAdmin, type Observer } from '../../../alcance/personas.ts'
+import { canSeeAll, type Observer } from '../../../alcance/personas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 
@@ -34,7 +34,7 @@ const alAlcance = (person: Observer): RawBuilder<SqlBool> => sql`(
 const suya = (person: Observer): RawBuilder<SqlBool> => sql`(
   plantilla.clave is null
   and ${
-    isAdmin(person)
+    canSeeAll(person)
       ? sql`true`
       : sql`exists (select from escuelas escuela where escuela.id = plantilla.escuela_id and ${canManageEscuela(person)})`
   }

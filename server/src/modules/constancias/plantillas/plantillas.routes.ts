@@ -1,6 +1,6 @@
 import { type ContenidoDePlantilla, type Plantilla, plantillasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { isAdmin } from '../../../alcance/personas.ts'
+import { canSeeAll } from '../../../alcance/personas.ts'
 import { saveImage } from '../../../kit/archivos/images.ts'
 import { conflict, forbidden, notFound, refused } from '../../../kit/errors.ts'
 import { makePdf } from '../../../kit/exports/pdf.ts'
@@ -58,7 +58,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
     listPlantillas: async ({ db, person, query }) => ({
       plantillas: await read.listPlantillas(db, person, query.archivadas === 1),
       escuelas: await read.listEscuelas(db, person),
-      plataforma: isAdmin(person),
+      plataforma: canSeeAll(person),
     }),
     getPlantilla: async call => {
       const plantilla = await requirePlantilla(call)
@@ -72,7 +72,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
     copiarPlantilla: async ({ db, person, body }) => {
       const { forma } = await requirePlantilla({ db, person, params: { id: body.de } })
       const suyas = await read.listEscuelas(db, person)
-      if (body.escuela_id === null ? !isAdmin(person) : !suyas.some(e => e.id === body.escuela_id))
+      if (body.escuela_id === null ? !canSeeAll(person) : !suyas.some(e => e.id === body.escuela_id))
         throw refused('Elige una de tus escuelas', 'escuela_id')
       const contenido = await read.findContenido(db, body.de)
       return { id: await createCopia(db, { ...body, forma, contenido }, person.id) }

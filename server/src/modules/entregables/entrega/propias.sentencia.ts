@@ -1,7 +1,7 @@
 /** The statements of what courses grade, as the learner finds it. */
 import { type Calificacion, type CursoConCalificaciones, modosDeEntrega, type PasosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cursoPara, isVisiblePara } from '../../../alcance/archivo.read.ts'
+import { cursoPara, isVisiblePara } from '../../../alcance/archivado.read.ts'
 import { alcanceDeCurricula } from '../../../alcance/curriculas.read.ts'
 import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.ts'
 import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad, totalDeCurso } from '../../../alcance/entregas.read.ts'

@@ -4,7 +4,7 @@
  */
 
 import { type SqlBool, sql } from 'kysely'
-import { enUso } from '../../../alcance/archivo.read.ts'
+import { enUso } from '../../../alcance/archivado.read.ts'
 import { cuentaEn, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { sinVencer } from '../../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'

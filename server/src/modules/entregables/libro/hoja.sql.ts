@@ -1,7 +1,7 @@
 /** The sheet of a group in a course: everything that is graded, with a total by what each thing weighs (ADR 115). */
 import {
   type CeldaDeHoja,
-  type Cosa,
+  type CosaDeHoja,
   estadoDeEntrega,
   type hojaRoutes,
   palabrasDeEntrega,
@@ -9,7 +9,7 @@ import {
   totalDe,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { isEnListas } from '../../../alcance/archivo.read.ts'
+import { isEnListas } from '../../../alcance/archivado.read.ts'
 import { notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { hasQuiz, notaDeQuiz } from '../../../alcance/quiz.read.ts'
@@ -108,7 +108,7 @@ export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: 
   return { ...found, alumnos: found.alumnos.map(a => ({ ...a, total: totalOf(a.id) })) }
 }
 
-const keyOf = ({ actividad_id, tipo }: Pick<Cosa, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
+const keyOf = ({ actividad_id, tipo }: Pick<CosaDeHoja, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
 
 const wordOf = (celda: CeldaDeHoja | undefined): string | number => {
   if (celda?.exento) return 'Exento'

@@ -2,7 +2,7 @@
 
 import { type LibroCompacto, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isEnListas } from '../../../alcance/archivo.read.ts'
+import { isEnListas } from '../../../alcance/archivado.read.ts'
 import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { sinVencer } from '../../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'

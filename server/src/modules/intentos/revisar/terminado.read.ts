@@ -20,7 +20,7 @@ export const suyoOQueRevisa = (person: Person) =>
     ? sql<SqlBool>`(intento.usuario_id = ${person.id} or ${isRevisable(person)})`
     : sql<SqlBool>`intento.usuario_id = ${person.id}`
 
-type Terminado = Intento & { name: string; terminado_en: string }
+type IntentoTerminado = Intento & { name: string; terminado_en: string }
 
 /**
  * @param scope whose it may be: one of the two above
@@ -32,7 +32,7 @@ export async function getTerminado(
   scope: RawBuilder<SqlBool>,
   id: number,
   { lock = false } = {},
-): Promise<Terminado> {
+): Promise<IntentoTerminado> {
   const found = await db
     .selectFrom('intentos as intento')
     .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
@@ -42,7 +42,7 @@ export async function getTerminado(
     .where('intento.terminado_en', 'is not', null)
     .where(scope)
     .$if(lock, q => q.forUpdate('intento'))
-    .$castTo<Terminado>()
+    .$castTo<IntentoTerminado>()
     .executeTakeFirst()
   if (!found) throw intentoGone()
   return found

@@ -4,7 +4,7 @@
  */
 import {
   type CeldaDeHoja,
-  type Cosa,
+  type CosaDeHoja,
   type EstudianteDeHoja,
   estadoDeEntrega,
   hojaRoutes,
@@ -25,9 +25,9 @@ import { ExportarHoja } from '../salon/Exportar.tsx'
 import classes from './Hoja.module.css'
 
 type Props = { grupoId: number; cursoId: number }
-type Abierta = { alumno: EstudianteDeHoja; cosa: Cosa; celda: CeldaDeHoja | undefined }
+type Abierta = { alumno: EstudianteDeHoja; cosa: CosaDeHoja; celda: CeldaDeHoja | undefined }
 
-const keyOf = ({ actividad_id, tipo }: Pick<Cosa, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
+const keyOf = ({ actividad_id, tipo }: Pick<CosaDeHoja, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
 
 /** What a cell says. */
 function wordsOf({ cosa, celda }: Pick<Abierta, 'cosa' | 'celda'>): string {
@@ -135,7 +135,7 @@ function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void
 
 const stale = [hojaRoutes.hoja]
 
-function useExento({ id, nombre }: EstudianteDeHoja, { actividad_id }: Cosa, onClose: () => void) {
+function useExento({ id, nombre }: EstudianteDeHoja, { actividad_id }: CosaDeHoja, onClose: () => void) {
   const write = useWrite(hojaRoutes.exentar, stale)
   const bodyOf = (exento: 0 | 1) => ({ body: { usuario_id: id, actividad_id, exento } })
   const undo = useUndo(stale)

@@ -16,7 +16,7 @@ import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './Hojas.module.css'
-import type { Hoja, useHojas } from './useHojas.ts'
+import type { HojaDeFoto, useHojas } from './useHojas.ts'
 
 type Fotos = ReturnType<typeof useHojas>
 
@@ -70,7 +70,13 @@ export function Hojas({ fotos }: { fotos: Fotos }) {
   )
 }
 
-type HojaProps = { hoja: Hoja; lugar: number; ultima: boolean; fotos: Fotos; step: (from: number, to: number) => void }
+type HojaProps = {
+  hoja: HojaDeFoto
+  lugar: number
+  ultima: boolean
+  fotos: Fotos
+  step: (from: number, to: number) => void
+}
 
 function UnaHoja({ hoja, lugar, ultima, fotos, step }: HojaProps) {
   const { clave, giro } = hoja

@@ -10,19 +10,19 @@ import { makePdfDeHojas } from './pdf.ts'
 import { girado, lugarPara } from './plan.ts'
 import { brightenHoja, NoSeAbre, type Reducida, reduceFoto } from './reducir.ts'
 
-export type Hoja = HojaGuardada & { jpeg: Blob; clara?: Reducida }
+export type HojaDeFoto = HojaGuardada & { jpeg: Blob; clara?: Reducida }
 
 const SIN_ESPACIO =
   'En este dispositivo ya no hay espacio para guardar tus fotos. No cierres esta página hasta entregar, o libera espacio.'
 const FALLO = 'No se pudo preparar la foto. Tómala otra vez.'
 
-async function readHojas(de: De): Promise<{ hojas: Hoja[]; claras: boolean }> {
+async function readHojas(de: De): Promise<{ hojas: HojaDeFoto[]; claras: boolean }> {
   const found = await readGuardada(de)
   const all = await Promise.all((found?.hojas ?? []).map(async h => ({ ...h, jpeg: await readFoto(h.clave) })))
   return { hojas: all.flatMap(h => (h.jpeg ? [{ ...h, jpeg: h.jpeg }] : [])), claras: found?.claras ?? false }
 }
 
-const toKeep = ({ clave, ancho, alto, giro, vista }: Hoja): HojaGuardada => ({ clave, ancho, alto, giro, vista })
+const toKeep = ({ clave, ancho, alto, giro, vista }: HojaDeFoto): HojaGuardada => ({ clave, ancho, alto, giro, vista })
 
 /** Two at a time are made small, one being read while the other is written: for more a phone has no memory. */
 function dosALaVez() {
@@ -35,7 +35,7 @@ function dosALaVez() {
   }
 }
 
-async function pdfDe(hojas: readonly Hoja[], claras: boolean): Promise<File> {
+async function pdfDe(hojas: readonly HojaDeFoto[], claras: boolean): Promise<File> {
   const pages = await Promise.all(
     hojas.map(async hoja => {
       const { jpeg, ancho, alto } = (claras && hoja.clara) || hoja
@@ -46,7 +46,7 @@ async function pdfDe(hojas: readonly Hoja[], claras: boolean): Promise<File> {
   return new File([makePdfDeHojas(pages, new Date())], `Fotos (${cuantas}).pdf`, { type: 'application/pdf' })
 }
 
-type Puestas = { hojas: readonly Hoja[]; claras: boolean }
+type Puestas = { hojas: readonly HojaDeFoto[]; claras: boolean }
 
 /**
  * The pages as they are shown, and kept in the browser.
@@ -96,7 +96,7 @@ export function useHojas(de: De, primeras: readonly File[]) {
   }
   const take = async (made: Promise<Reducida>) => {
     try {
-      const hoja: Hoja = { clave: uuid(), giro: 0, ...(await made) }
+      const hoja: HojaDeFoto = { clave: uuid(), giro: 0, ...(await made) }
       show({ hojas: [...now().hojas, hoja] })
       keep([[hoja.clave, hoja.jpeg]])
       await aclara()
@@ -149,7 +149,7 @@ export function useHojas(de: De, primeras: readonly File[]) {
 }
 
 /** Puts the pages in order, turns them and takes them away. */
-const ordenDe = (now: () => Puestas, change: (next: readonly Hoja[]) => void) => ({
+const ordenDe = (now: () => Puestas, change: (next: readonly HojaDeFoto[]) => void) => ({
   move: (from: number, to: number) => {
     const { hojas } = now()
     change(hojas.toSpliced(from, 1).toSpliced(to, 0, hojas[from]!))

@@ -8,7 +8,7 @@ import { keepSitio, readSitio, type Sitio } from './sitio.ts'
 import { preguntasQueSuben } from './tipos/subidas.ts'
 import type { QuizAbierto } from './useQuiz.parte.ts'
 
-export type Hoja = ReturnType<typeof useHoja>
+export type PaginaDeQuiz = ReturnType<typeof usePagina>
 
 /**
  * Keeps the place while one answers, and forgets it when the attempt is over or the screen is left.
@@ -38,35 +38,35 @@ export function isSubiendo(actividad: number, intento: number | undefined, pregu
 }
 
 /** Pages and places count from 0. */
-export function useHoja(quiz: QuizAbierto, actividad: number, modo: ModoDeIntento) {
+export function usePagina(quiz: QuizAbierto, actividad: number, modo: ModoDeIntento) {
   const { preguntas, reglas, intento, answering } = quiz
   const sinRegreso = intento?.sin_regreso ?? false
   const tamano = tamanoDe(reglas?.por_pagina ?? 1, preguntas.length)
   const [turn, setTurn] = useState<number>()
   // Whoever comes back goes on where they were.
   const sitio = { persona: useUser().id, actividad, modo, intento: intento?.id }
-  const hoja = turn ?? Math.floor(preguntaDeInicio(preguntas, sinRegreso, readSitio(sitio)) / tamano)
-  const primera = hoja * tamano
+  const pagina = turn ?? Math.floor(preguntaDeInicio(preguntas, sinRegreso, readSitio(sitio)) / tamano)
+  const primera = pagina * tamano
   const shown = preguntas.slice(primera, primera + tamano)
   useEffect(() => {
-    if (answering) setTurn(hoja)
-  }, [answering, hoja])
+    if (answering) setTurn(pagina)
+  }, [answering, pagina])
   useSitio(sitio, answering ? primera : undefined, quiz.resultado !== undefined)
 
   function go(to: number) {
     if (sinRegreso && isSubiendo(actividad, intento?.id, shown)) return
-    setTurn(Math.min(Math.max(to, sinRegreso ? hoja : 0), Math.ceil(preguntas.length / tamano) - 1))
+    setTurn(Math.min(Math.max(to, sinRegreso ? pagina : 0), Math.ceil(preguntas.length / tamano) - 1))
   }
   return {
-    hoja,
+    numero: pagina,
     tamano,
     /** The place of the first question on the page. */
     primera,
     shown,
     sinRegreso,
     isLast: primera + tamano >= preguntas.length,
-    next: () => go(hoja + 1),
-    previous: () => go(hoja - 1),
+    next: () => go(pagina + 1),
+    previous: () => go(pagina - 1),
     /** Turns to the page of a question. */
     show: (pregunta: number) => setTurn(Math.floor(pregunta / tamano)),
     /** A new attempt begins where it begins. */
