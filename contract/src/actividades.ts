@@ -1,7 +1,7 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
 import { archivosDeActividadRoutes } from './actividades.archivos.ts'
-import { MAX_ARCHIVOS_DE_ENTREGA, MODO, MURO, murosDeActividad } from './entregables.ts'
+import { MAL_PESO, MAX_ARCHIVOS_DE_ENTREGA, MAX_PESO, MODO, MURO, murosDeActividad } from './entregables.ts'
 import {
   bandera,
   cambioDe,
@@ -90,6 +90,22 @@ export const FormularioInput = z.object({
 })
 export type FormularioInput = z.infer<typeof FormularioInput>
 
+/** How an activity's work is handed in and graded: what is left out stays as it was. */
+export const EntregaDeActividad = z.object({
+  entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
+    .pipe(z.literal([1, 2]))
+    .optional(),
+  archivos_max: entero(`Elige de 1 a ${MAX_ARCHIVOS_DE_ENTREGA} archivos`, 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
+  muro: entero('Elige si el grupo ve los trabajos', MURO.ninguno, MURO.conNombres)
+    .pipe(z.literal(murosDeActividad))
+    .optional(),
+  muro_al_entregar: bandera.optional(),
+  peso: vaciable(entero(MAL_PESO, 0, MAX_PESO)).optional(),
+  anonima: bandera.optional(),
+  decimales: bandera.optional(),
+})
+export type EntregaDeActividad = z.infer<typeof EntregaDeActividad>
+
 export const Item = z.object({ id: z.int(), descripcion_actividad: z.string(), unidad_actividad_id: z.int() })
 export type Item = z.infer<typeof Item>
 export const ItemInput = z.object({ descripcion_actividad: textoObligatorio(SIN_NOMBRE, 500) })
@@ -170,19 +186,7 @@ export const actividadesRoutes = {
     summary:
       'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres), cuánto pesa en el total (vacío: lo mismo que las demás) si se revisa sin nombres y si se califica con un decimal',
     params: z.object({ id }),
-    body: z.object({
-      entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
-        .pipe(z.literal([1, 2]))
-        .optional(),
-      archivos_max: entero(`Elige de 1 a ${MAX_ARCHIVOS_DE_ENTREGA} archivos`, 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
-      muro: entero('Elige si el grupo ve los trabajos', MURO.ninguno, MURO.conNombres)
-        .pipe(z.literal(murosDeActividad))
-        .optional(),
-      muro_al_entregar: bandera.optional(),
-      peso: vaciable(entero('El peso va de 0 a 100', 0, 100)).optional(),
-      anonima: bandera.optional(),
-      decimales: bandera.optional(),
-    }),
+    body: EntregaDeActividad,
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',
   }),

@@ -3,6 +3,10 @@
 /** Most files of one delivery, where its author allows several. */
 export const MAX_ARCHIVOS_DE_ENTREGA = 10
 
+/** Most that an activity may count in the total of its course, where one that says nothing counts 1. */
+export const MAX_PESO = 100
+export const MAL_PESO = `El peso va de 0 a ${MAX_PESO}`
+
 /**
  * Whether learners see what their group handed in for an activity. Of `actividades.muro`, and of what whoever hands in
  * was told (ADR 112).

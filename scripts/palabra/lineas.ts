@@ -107,7 +107,7 @@ const edits: Edit[] = [
         '}',
         name,
         fill(
-          "  __plural__: { seudonimo: 'usuario_id', nada: 'actualizado_en busca creado_en descripcion id nombre' },",
+          "  __plural__: { seudonimo: ['usuario_id'], nada: ['actualizado_en', 'busca', 'creado_en', 'descripcion', 'id', 'nombre'] },",
         ),
       ),
   },

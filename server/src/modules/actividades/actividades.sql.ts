@@ -1,8 +1,7 @@
 import {
   type ActividadCambio,
   type ActividadInput,
-  type actividadesRoutes,
-  type BodyOf,
+  type EntregaDeActividad,
   type ItemInput,
   MODO,
   type ModoDeEntregable,
@@ -47,14 +46,16 @@ async function lockActividad(db: Db, id: number) {
  * Behind those that the unit has.
  * @throws {Refusal} 404
  */
-export async function createActividad(db: Db, input: ActividadInput & { unidad_id: number }): Promise<number> {
+export async function createActividad(
+  db: Db,
+  { version: _, ...input }: ActividadInput & { unidad_id: number },
+): Promise<number> {
   await lockUnidad(db, input.unidad_id)
   await keepTerminados(db, cursosDeUnidad(input.unidad_id))
   const row = await db
     .insertInto('actividades')
     .values({
-      unidad_id: input.unidad_id,
-      nombre_actividad_unidad: input.nombre_actividad_unidad,
+      ...input,
       detalles_actividad: input.detalles_actividad ?? '',
       form_link: input.form_link ?? '',
       position: sql<number>`(
@@ -142,7 +143,7 @@ export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable):
 export async function setEntrega(
   db: Db,
   id: number,
-  { entregable_opcional, ...como }: BodyOf<typeof actividadesRoutes.obligacion>,
+  { entregable_opcional, ...como }: EntregaDeActividad,
 ): Promise<void> {
   const now = await lockActividad(db, id)
   if (entregable_opcional !== undefined) await saveEntrega(db, id, setObligacion(now, entregable_opcional))
