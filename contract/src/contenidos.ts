@@ -116,6 +116,8 @@ export const ContenidoDeCurso = z.object({
   cursoEnVivo: z.int(),
   porcentaje_avance: z.int(),
   terminado: z.int(),
+  /** As `totalDe`, of what is told to whoever asks. */
+  total: z.int().nullable(),
   unidades_curso: z.array(UnidadDeCurso),
   /** Where the person left it; null before the first visit. */
   lugar: z.object({ objetivo_id: z.int().nullable() }).nullable(),

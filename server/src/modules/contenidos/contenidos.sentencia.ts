@@ -7,6 +7,7 @@ import { isCallada, porDecir, type QuienLee } from '../../alcance/dicho.ts'
 import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
 import { lugarEn } from '../../alcance/lugar.read.ts'
+import { notasDe, totalDeNotas } from '../../alcance/notas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { hasQuizPor, isOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
 import { isEnRevision } from '../entregables/entregables.estado.read.ts'
@@ -156,8 +157,7 @@ const actividades = (yo: Key, quien: QuienLee) => sql`
     left join preguntas propias on propias.actividad_id = actividad.id
     left join (${sorteos}) sorteo on sorteo.actividad_id = actividad.id
     left join (${reglas(yo)}) evaluacion on evaluacion.actividad_id = actividad.id
-    left join (${plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id = ${deTareas()}`)}) plazo
-      on plazo.actividad_id = actividad.id
+    left join cierres plazo on plazo.actividad_id = actividad.id
     left join (${marcas(yo)}) marca on marca.actividad_id = actividad.id
     left join (${intentos(yo)}) intento on intento.actividad_id = actividad.id
     left join (${entregas(yo)}) entrega on entrega.actividad_id = actividad.id
@@ -269,8 +269,15 @@ const objetivosDe = (yo: Key, curso: Key) => sql`
     and ${objetivoPara(yo, sql`suyo.objetivo_id`)}
     and ${unidadPara(yo, sql`suyo.unidad_id`)}`
 
+/** As «Mis calificaciones» says it: of all of `tareas`, out of 100. */
+const total = (quien: QuienLee) => sql`
+  select ${totalDeNotas}
+  from tareas tarea
+    join actividades actividad on actividad.id = tarea.actividad_id
+    ${notasDe(quien, sql<boolean>`tarea.es_quiz`)}`
+
 /** What is told of the course itself. On `cursos as curso`, and its progress `avance`. */
-const filaDeCurso = (yo: Key) => sql`
+const filaDeCurso = (yo: Key, quien: QuienLee) => sql`
   select
     curso.id,
     curso.nombre_curso,
@@ -280,6 +287,7 @@ const filaDeCurso = (yo: Key) => sql`
     curso."cursoEnVivo",
     avance.porcentaje as porcentaje_avance,
     avance.terminado,
+    (${total(quien)}) as total,
     (
       select json_build_object('objetivo_id', visita.objetivo_id)
       from cursos_visitados visita
@@ -324,6 +332,7 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
       por_unidad as materialized (${avancePorUnidad(yo, curso, tareas)}),
       sigue as materialized (${lugarEn(yo, curso, sql`select * from por_unidad`)}),
       objetivos_de as materialized (${objetivosDe(yo, curso)}),
+      cierres as materialized (${plazosDePersona(yo, sql<SqlBool>`plazo.actividad_id = ${deTareas()}`)}),
       actividades_de as (${actividades(yo, quien)}),
       temas as (${objetivos(yo)})
     select
@@ -337,7 +346,7 @@ export function cursoEntero(quien: QuienLee, cursoId: number) {
       de_unidad.actividades
     from cursos curso
       cross join lateral (${avance(yo, sql`curso.id`, tareas)}) avance
-      cross join lateral (${filaDeCurso(yo)}) fila
+      cross join lateral (${filaDeCurso(yo, quien)}) fila
       left join (${unidades(yo, curso)}) de_unidad on true
     where curso.id = ${cursoId}
     order by de_unidad.n`

@@ -105,11 +105,11 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
   )
 }
 
-function Cifras({ logro: { horas, entregas, promedio } }: { logro: ReturnType<typeof logroDe> }) {
+function Cifras({ logro: { horas, entregas, total } }: { logro: ReturnType<typeof logroDe> }) {
   const cifras = [
     horas && { cifra: horas, de: 'de trabajo' },
     entregas > 0 && { cifra: String(entregas), de: entregas === 1 ? 'entrega' : 'entregas' },
-    promedio !== undefined && { cifra: String(promedio), de: 'de 100' },
+    total !== null && { cifra: String(total), de: 'de 100' },
   ].filter(c => c !== false && c !== undefined && c !== '')
   if (cifras.length === 0) return null
   return (

@@ -53,6 +53,7 @@ const curso = (unidades_curso: ContenidoDeCurso['unidades_curso']): ContenidoDeC
   cursoEnVivo: 0,
   porcentaje_avance: 0,
   terminado: 0,
+  total: null,
   unidades_curso,
   lugar: null,
 })

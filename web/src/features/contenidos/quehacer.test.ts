@@ -214,7 +214,7 @@ test('after the last step comes what is missing, the end, or the next course; wh
   expect(sigueDe([named('Última')], 0, { terminado: 0 }, undefined)).toBeUndefined()
 })
 
-test('what was achieved: hours, deliveries, the mean of what may be told, and the words of the best one', () => {
+test('what was achieved: hours, deliveries, the total as the server says it, and the words of the best one', () => {
   const actividades = [
     { ...SIN, quiz: 1 as const, calificacion: 80 },
     { ...SIN, quiz: 1 as const, calificacion: null },
@@ -226,17 +226,17 @@ test('what was achieved: hours, deliveries, the mean of what may be told, and th
     { ...SIN, entrega: { ...ENTREGA, calificacion: 60, comentarios: 'Va' } },
     { ...SIN, entrega: ENTREGA },
   ]
-  const curso = { minutos_curso: 1_200, unidades_curso: [{ unidad: { actividades } }] } as never
+  const curso = { minutos_curso: 1_200, total: 88, unidades_curso: [{ unidad: { actividades } }] } as never
   expect(logroDe(curso)).toEqual({
     horas: '20 h',
     entregas: 3,
-    promedio: 80,
+    total: 88,
     palabras: { texto: 'Muy clara', de: 'La mejor' },
   })
   expect(logroDe({ minutos_curso: 0, unidades_curso: [] } as never)).toEqual({
     horas: '',
     entregas: 0,
-    promedio: undefined,
+    total: null,
     palabras: undefined,
   })
 })

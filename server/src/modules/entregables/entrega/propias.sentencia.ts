@@ -4,10 +4,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, isVisiblePara } from '../../../alcance/archivado.read.ts'
 import { alcanceDeCurricula } from '../../../alcance/curriculas.read.ts'
 import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.ts'
-import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad, totalDeCurso } from '../../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
+import { notasDe, totalDeNotas } from '../../../alcance/notas.read.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { plazosDePersona } from '../../../alcance/plazos.read.ts'
-import { cierresDeNotas, hasQuiz, isOculta, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
+import { cierresDeNotas, hasQuiz, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
@@ -166,44 +167,16 @@ export const conTrabajo = (usuarioId: number, curso: RawBuilder<unknown>) => sql
       )
   )`
 
-/** What each activity grades: whether it was done, and its grade where that may be told. */
-const notas = (person: Person) => sql`
-  select
-    intento.id is not null as hecha,
-    case
-      when not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')}
-        and not ${isCallada(person, sql`actividad.id`)}
-        then ${notaDeQuiz}
-    end as calificacion
-  where ${hasQuiz}
-  union all
-  select
-    entrega.id is not null,
-    ${notaDeEntrega}
-  where actividad.entregable > 0`
-
 /** How much a course grades, and how the person stands in it. On `cursos as curso`. */
 const cuentasDeCurso = (person: Person) => sql`
   select
     count(*)::int as total,
     count(*) filter (where nota.hecha)::int as hechas,
     count(nota.calificacion)::int as calificadas,
-    (${totalDeCurso(sql<SqlBool>`exento.usuario_id is null`)})::int as promedio
+    ${totalDeNotas} as promedio
   from cursos_unidades suya
     join actividades actividad on actividad.unidad_id = suya.unidad_id
-    left join intentos intento
-      on intento.actividad_id = actividad.id
-      and intento.usuario_id = ${person.id}
-      and intento.vale
-    left join entregas entrega
-      on entrega.actividad_id = actividad.id
-      and entrega.usuario_id = ${person.id}
-    left join exentos exento
-      on exento.actividad_id = actividad.id
-      and exento.usuario_id = ${person.id}
-    left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
-    left join cierres cierre on cierre.actividad_id = intento.actividad_id
-    cross join lateral (${notas(person)}) nota
+    ${notasDe(person)}
   where suya.curso_id = curso.id
     and ${isVisiblePara(sql`${person.id}::bigint`)}`
 
