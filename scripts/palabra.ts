@@ -24,6 +24,7 @@ const places: Record<string, string> = {
   'sql.ts': 'server/src/modules/__plural__/__plural__.sql.ts',
   'routes.ts': 'server/src/modules/__plural__/__plural__.routes.ts',
   'module.test.ts': 'server/src/modules/__plural__/__plural__.test.ts',
+  'stale.ts': 'web/src/features/__plural__/stale.ts',
   'Page.tsx': 'web/src/features/__plural__/__Plural__Page.tsx',
   'Form.tsx': 'web/src/features/__plural__/__Singular__Form.tsx',
   'journey.test.ts': 'e2e/__plural__.test.ts',

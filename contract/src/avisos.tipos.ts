@@ -1,4 +1,7 @@
-/** Every kind of notice, a row each: all that is said of a kind but its words (`avisos.texto.ts`) and its icon. */
+/**
+ * Every kind of notice, a row each: how it is called, how it goes and how it is gathered. Elsewhere stand its words
+ * (`avisos.texto.ts`), its icon, and where the names that it says are looked up (`avisos.hoy.read.ts`).
+ */
 import type { DatosDeAviso } from './avisos.datos.ts'
 import type { Permission } from './kit/permissions.ts'
 
@@ -14,6 +17,11 @@ type Grupo =
   | 'De quienes acompañas'
   | 'Tu cuenta y la plataforma'
 
+/** What of the data of a notice is a list of keys. */
+type ListaDeAviso = {
+  [D in keyof DatosDeAviso]-?: NonNullable<DatosDeAviso[D]> extends readonly number[] ? D : never
+}[keyof DatosDeAviso]
+
 type Fila = {
   /** What it is called where one chooses among them. */
   nombre: string
@@ -28,6 +36,8 @@ type Fila = {
   lleva?: readonly (keyof DatosDeAviso)[]
   /** Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older. */
   reune?: true
+  /** Of which of its lists one that is unread gathers what the next brings, each once; it counts these. */
+  junta?: ListaDeAviso
   /** Somebody says something in it, in words of their own: in the inbox it is a message. The index `avisos_mensajes` has the same list. */
   habla?: true
   /** These words are HTML. */
@@ -74,7 +84,13 @@ const POR_GRUPO = {
   },
   'Fechas y clases': {
     plazo_cerca: { nombre: 'Fechas límite que se acercan', correo: 'resumen', push: true, lleva: ['limite', 'horas'] },
-    plazo_movido: { nombre: 'Fechas límite que cambian', correo: 'resumen', push: true, lleva: ['movidas'] },
+    plazo_movido: {
+      nombre: 'Fechas límite que cambian',
+      correo: 'resumen',
+      push: true,
+      lleva: ['movidas'],
+      junta: 'movidas',
+    },
     prorroga: { nombre: 'Prórrogas', correo: 'resumen', push: true },
     clase_manana: { nombre: 'Clases del día siguiente', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
     clase_pronto: { nombre: 'Clases por empezar', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
@@ -192,6 +208,7 @@ export const NOMBRES_DE_AVISO = each('nombre')
 export const correoDeAviso = each('correo')
 export const pushDeAviso = each('push')
 export const permisoDeAviso = each('permiso')
+export const juntaDeAviso = each('junta')
 const those = (what: 'reune' | 'habla' | 'html'): readonly TipoDeAviso[] =>
   tiposDeAviso.filter(tipo => FILAS[tipo][what])
 export const avisosQueSeReunen = those('reune')

@@ -31,6 +31,18 @@ function before(text: string, mark: string, lines: string): string {
 }
 
 /**
+ * Above the comment that a file has for it.
+ * @param what is written there, where the file has several such places
+ */
+function aboveMark(text: string, lines: string, what = ''): string {
+  const mark = ['// new:palabra writes', what, 'above'].filter(Boolean).join(' ')
+  const at = text.indexOf(mark)
+  if (at < 0) throw new NoPlace(mark)
+  const line = text.lastIndexOf('\n', at) + 1
+  return text.slice(0, line) + lines + text.slice(line)
+}
+
+/**
  * Before the first entry of a table whose name comes after; an entry may have several lines.
  * @param kind matches the first line of an entry, with its name as the group
  * @param end the line that ends the table
@@ -66,12 +78,7 @@ const edits: Edit[] = [
   },
   {
     file: 'contract/src/kit/permissions.ts',
-    edit: (text, fill) =>
-      before(
-        text,
-        '} as const satisfies Record<string, readonly Persona[]>',
-        fill("  '__plural__.read': ['admin'],\n  '__plural__.write': ['admin'],\n"),
-      ),
+    edit: (text, fill) => aboveMark(text, fill("  '__plural__.read': ['admin'],\n  '__plural__.write': ['admin'],\n")),
   },
   {
     file: 'server/src/modules.ts',
@@ -113,15 +120,13 @@ const edits: Edit[] = [
   },
   {
     file: 'server/src/modules/usuarios/usuarios.fusion.referencias.ts',
-    edit: (text, fill) =>
-      before(text, '  // Of the account: ', fill("  ['__plural__', 'usuario_id', 'mueve', 'trabajo'],\n")),
+    edit: (text, fill) => aboveMark(text, fill("  ['__plural__', 'usuario_id', 'mueve', 'trabajo'],\n")),
   },
   {
     file: 'web/src/app/routes.tsx',
     edit: (text, fill) => {
-      const made = before(
+      const made = aboveMark(
         text,
-        'const routeTree = ',
         fill(`const __plural__ = createRoute({
   getParentRoute: () => shell,
   path: '/__plural__',
@@ -132,8 +137,9 @@ const edits: Edit[] = [
 })
 
 `),
+        'routes',
       )
-      return before(made, '    ...aprender,', fill('    __plural__,\n'))
+      return aboveMark(made, fill('    __plural__,\n'), 'screens')
     },
   },
   {

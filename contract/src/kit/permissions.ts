@@ -106,8 +106,12 @@ export const roles = [
   { id: ROL.docente, name: 'Docente' },
   { id: ROL.estudiante, name: 'Estudiante' },
 ] as const satisfies readonly { id: Rol; name: string }[]
+/** Who follows courses, by role. */
+const CURSA: Record<keyof typeof ROL, boolean> = { admin: false, docente: true, estudiante: true }
 /** Whose figures are reckoned: those who follow courses. */
-export const ROLES_QUE_CURSAN: readonly Rol[] = [ROL.docente, ROL.estudiante]
+export const ROLES_QUE_CURSAN: readonly Rol[] = (Object.keys(CURSA) as (keyof typeof ROL)[])
+  .filter(rol => CURSA[rol])
+  .map(rol => ROL[rol])
 
 /** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */
 export const permissions = {
@@ -243,6 +247,7 @@ export const permissions = {
   'plantillas.write': ['admin', 'gestor'],
   /** The living catalogue of what screens are made of: for who writes and who maintains. */
   'catalogo.read': ['admin', 'coach'],
+  // new:palabra writes above
 } as const satisfies Record<string, readonly Persona[]>
 
 export type Permission = keyof typeof permissions

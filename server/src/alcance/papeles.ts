@@ -64,6 +64,10 @@ const papeles: Record<PersonaConAlcance, Papel> = {
 /** Undefined of a kind that sees everybody and everything. */
 export const papelEnAlcance = (kind: Persona): Papel | undefined => (papeles as Partial<Record<Persona, Papel>>)[kind]
 
+/** Whether the work of who has this role is seen by a kind that is in their school, as by its docentes. */
+export const isVistoEnSuEscuela = (rol: number): boolean =>
+  Object.values(papeles).some(papel => papel.llave && papel.trabajo.some(suyo => suyo === rol))
+
 /** The rows of somebody who does not see everything, with the schools that are theirs by each. */
 export const papelesDe = (person: Observer) =>
   person.personas.flatMap(kind => {

@@ -1,11 +1,19 @@
 /** What the rules of scope ask of a person, and the two kinds that many of them treat apart. */
-import { may, seesAll } from '@eleva/contract'
+import { may, personas, seesAll } from '@eleva/contract'
 import { type Observer, papelEnAlcance } from './papeles.ts'
 
 export type { Observer } from './papeles.ts'
 
 /** Sees everybody and everything. */
 export const canSeeAll = (person: Observer) => seesAll(person.personas)
+
+/** Nobody in particular, for what is read of all and shown to nobody else. */
+export const quienVeTodo: Observer = {
+  id: 0,
+  email: '',
+  escuela_id: null,
+  personas: personas.filter(kind => seesAll([kind])),
+}
 
 /** Whoever writes content sees all of it, in whatever state. */
 export const isAuthor = (person: Observer) => may(person.personas, 'curriculas.read')

@@ -5,6 +5,7 @@ import {
   type Modo,
   may,
   type Persona,
+  ROL,
   type TipoDeHallazgo,
   tiposDeHallazgo,
 } from '@eleva/contract'
@@ -65,8 +66,6 @@ const listOf = (tipo: TipoDeHallazgo, personas: Persona[]) =>
       pregunta: '/banco-reactivos',
     }) as const
   )[tipo]
-
-const TEACHER = 2
 
 type Go = UseNavigateResult<string>
 
@@ -146,7 +145,7 @@ function openPregunta({ id, titulo, actividad_id }: Hallazgo, navigate: Go) {
 function openPersona({ detalle, role_id }: Hallazgo, personas: Persona[], navigate: Go) {
   if (may(personas, 'usuarios.read')) return navigate({ to: '/gestion-usuario', search: { correo: detalle } })
   // Who manages a school finds its teachers there.
-  if (role_id === TEACHER) return navigate({ to: '/centro-escolar', search: { search: detalle } })
+  if (role_id === ROL.docente) return navigate({ to: '/centro-escolar', search: { search: detalle } })
   return navigate({ to: '/coaches-escuelas-alumnos', search: { search: detalle } })
 }
 

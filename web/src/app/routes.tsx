@@ -95,6 +95,8 @@ const misDatos = createRoute({
   component: lazyScreen(() => import('../features/privacidad/MisDatosPage.tsx'), 'MisDatosPage'),
 })
 
+// new:palabra writes routes above
+
 const routeTree = rootRoute.addChildren([
   ...publico,
   registro,
@@ -109,6 +111,7 @@ const routeTree = rootRoute.addChildren([
     noticias,
     perfil,
     misDatos,
+    // new:palabra writes screens above
     ...aprender,
     ...personas,
     ...centros,

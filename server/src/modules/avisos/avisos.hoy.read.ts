@@ -2,6 +2,7 @@
  * What a notice speaks of, by the names that it has now: what was told in the evening and goes in the morning says what
  * is true then (ADR 041).
  */
+import type { DatosDeAviso, TipoDeAviso } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { lugarEnFila } from '../../alcance/espera.read.ts'
 import type { Cosa } from './avisos.clave.service.ts'
@@ -14,8 +15,15 @@ export const enClave = (de: Cosa) =>
     end`
 export const enDatos = (name: string) => sql`(aviso.datos ->> ${name})::bigint`
 
-/** Of what the data of a notice name: where that is looked up. */
-const NOMBRES: Record<string, RawBuilder<unknown>> = {
+/** Which one somebody is in the line of the option that they wait for. */
+const lugarDeEspera = sql`
+  select ${lugarEnFila}
+  from inscripciones_usuarios inscrito
+  where inscrito.usuario_id = aviso.usuario_id
+    and inscrito.inscripcion_id = ${enClave('inscripcion')}`
+
+/** Where what the data of a notice name is looked up, of whatever kind it is. */
+const NOMBRES = {
   curso: sql`select curso.nombre_curso from cursos curso where curso.id = ${enDatos('curso_id')}`,
   curricula: sql`select curricula.nombre_curricula from curriculas curricula
     where curricula.id = ${enDatos('curricula_id')}`,
@@ -48,17 +56,18 @@ const NOMBRES: Record<string, RawBuilder<unknown>> = {
     where escuela.id = coalesce(
         ${enClave('escuela')}, (select anuncio.escuela_id from anuncios anuncio
           where anuncio.id = ${enDatos('anuncio_id')}))`,
-}
+} satisfies { [D in keyof DatosDeAviso]?: RawBuilder<unknown> }
 
-/** Which one somebody is in the line of the option that they wait for. */
-const lugarDeEspera = sql`
-  select ${lugarEnFila}
-  from inscripciones_usuarios inscrito
-  where inscrito.usuario_id = aviso.usuario_id
-    and inscrito.inscripcion_id = ${enClave('inscripcion')}`
+/** What only some kinds say, and is looked up although nothing was told of it or has another name. */
+const DE_SU_TIPO = {
+  inscrito: ['lugar', lugarDeEspera],
+  anuncio: ['titulo', sql`select anuncio.titulo from anuncios anuncio where anuncio.id = ${enDatos('anuncio_id')}`],
+} as const satisfies { [T in TipoDeAviso]?: readonly [dato: keyof DatosDeAviso, found: RawBuilder<unknown>] }
 
 const nombre = ([name, found]: [string, RawBuilder<unknown>]) =>
   sql`${sql.lit(name)}::text, case when aviso.datos ? ${sql.lit(name)} then (${found}) end`
+const deSuTipo = ([tipo, [name, found]]: [string, readonly [string, RawBuilder<unknown>]]) =>
+  sql`${sql.lit(name)}::text, case when aviso.tipo = ${sql.lit(tipo)} then (${found}) end`
 
 /**
  * `contract: DatosDeAviso` of `avisos as aviso`, as they stand: what is no more keeps the name that it had. With the
@@ -66,10 +75,9 @@ const nombre = ([name, found]: [string, RawBuilder<unknown>]) =>
  */
 export const datosDeHoy = sql`
   (aviso.datos || jsonb_strip_nulls(jsonb_build_object(
-    'duda_id', ${enClave('duda')}, 'entrega_id', ${enClave('entrega')}, 'lugar',
-    case when aviso.tipo = 'inscrito' then (${lugarDeEspera}) end, 'titulo',
-    case when aviso.tipo = 'anuncio' then (select anuncio.titulo from anuncios anuncio
-      where anuncio.id = ${enDatos('anuncio_id')}) end,
+    'duda_id', ${enClave('duda')},
+    'entrega_id', ${enClave('entrega')},
+    ${sql.join(Object.entries(DE_SU_TIPO).map(deSuTipo))},
     ${sql.join(Object.entries(NOMBRES).map(nombre))})))`
 
 /** The name of the course of a notice, as above. */

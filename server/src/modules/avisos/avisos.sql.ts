@@ -2,9 +2,11 @@ import {
   avisosQueSeReunen,
   type CanalDeCorreo,
   correoDeAviso,
+  type DatosDeAviso,
   type DatosDeTipo,
   dichoDeForma,
   type FormaDeAvisos,
+  juntaDeAviso,
   pushDeAviso,
   type TipoDeAviso,
   tiposDeAviso,
@@ -55,19 +57,29 @@ const oyentesDe = sql`
     ) as oyentes
   from dichos dicho`
 
-/**
- * Of what is gathered the count grows; of dates that moved it says how many activities. On what was there as `aviso`.
- */
-const reunido = (tipo: TipoDeAviso) =>
-  tipo === 'plazo_movido'
-    ? sql`datos = excluded.datos || jsonb_build_object('movidas', ${movidas}), cuantos = jsonb_array_length(${movidas})`
-    : sql`datos = excluded.datos, cuantos = aviso.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int`
-const movidas = sql`(
-  select jsonb_agg(distinct m)
+/** A list of what was there and of what comes, each once. On what was there as `aviso`. */
+const junta = (lista: string) => sql`(
+  select jsonb_agg(distinct junto.uno)
   from (
-    select jsonb_array_elements(aviso.datos -> 'movidas')
+    select jsonb_array_elements(aviso.datos -> ${sql.lit(lista)})
     union
-    select jsonb_array_elements(excluded.datos -> 'movidas')) movida (m))`
+    select jsonb_array_elements(excluded.datos -> ${sql.lit(lista)})) junto (uno))`
+
+/** What an unread one becomes when the next comes about the same. On what was there as `aviso`. */
+function reunido(tipo: TipoDeAviso) {
+  const lista = juntaDeAviso[tipo]
+  if (!lista)
+    return sql`datos = excluded.datos, cuantos = aviso.cuantos + ${Number(avisosQueSeReunen.includes(tipo))}::int`
+  return sql`
+    datos = excluded.datos || jsonb_build_object(${sql.lit(lista)}::text, ${junta(lista)}),
+    cuantos = jsonb_array_length(${junta(lista)})`
+}
+
+/** How many things one notice tells of. */
+function cuantosDe<T extends TipoDeAviso>(tipo: T, datos: DatosDeTipo<T>): number {
+  const lista = juntaDeAviso[tipo]
+  return (lista && (datos as DatosDeAviso)[lista]?.length) || 1
+}
 
 type Varios = { tipo: TipoDeAviso; filas: RawBuilder<unknown>; salvo: number | undefined }
 
@@ -161,7 +173,7 @@ export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: AvisoP
     // Somebody may be meant twice.
     sql`
       select distinct quien.id, ${clave}::text as clave, ${JSON.stringify(datos)}::jsonb as datos,
-        ${datos.movidas?.length ?? 1}::bigint as cuantos
+        ${cuantosDe(tipo, datos)}::bigint as cuantos
       from (${para}) quien`,
     salvo,
   )

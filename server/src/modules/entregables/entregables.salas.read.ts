@@ -1,7 +1,7 @@
 /** The rooms of the socket in which work that is handed in is heard of. */
-import { may, ROL } from '@eleva/contract'
+import { may } from '@eleva/contract'
 import { sql } from 'kysely'
-import { papelesDe } from '../../alcance/papeles.ts'
+import { isVistoEnSuEscuela, papelesDe } from '../../alcance/papeles.ts'
 import { findObserver } from '../../alcance/personas.read.ts'
 import { canSeeAll, type Observer } from '../../alcance/personas.ts'
 import { revisoresDe } from '../../alcance/trabajo.read.ts'
@@ -52,7 +52,7 @@ export async function listOyentes(db: Db, usuarioId: number, actividadId: number
   const found = rows[0]
   if (!found) return undefined
   const { role_id, escuela_id, personas, cursos } = found
-  const school = role_id === ROL.estudiante && escuela_id ? [roomOfSchool(escuela_id)] : []
+  const school = escuela_id && isVistoEnSuEscuela(role_id) ? [roomOfSchool(escuela_id)] : []
   return { cursos, salas: [ROOM_OF_ALL, ...school, ...personas.map(userRoom)] }
 }
 

@@ -26,16 +26,18 @@ type Query = QueryOf<typeof seguimientoRoutes.list>
 type Key = RawBuilder<unknown>
 
 /**
- * Students whose work the person reviews, and of docentes those who follow a course. Who may not sign in is none of
+ * Whose work the person reviews: students, and of the others those who follow a course. Who may not sign in is none of
  * them: nothing reaches them. On `usuarios as usuario`: their figures are no part of it, so that counting does not join
  * them.
  */
 export const enSeguimiento = (person: Observer) => sql<SqlBool>`
   (usuario.estatus_user = 1
+    and usuario.role_id in (${sql.join(ROLES_QUE_CURSAN)})
     and (usuario.role_id = ${ROL.estudiante}
-      or (usuario.role_id = ${ROL.docente}
-        and exists (select from seguimiento_cifras cifras
-          where cifras.usuario_id = usuario.id and cifras.cursos <> '{}')))
+      or exists (
+        select from seguimiento_cifras cifras
+        where cifras.usuario_id = usuario.id
+          and cifras.cursos <> '{}'))
     and ${alcanceDeTrabajo(person)})`
 
 /** The last sign-in is known at once, the last entry of the log as of the last round. */

@@ -1,7 +1,7 @@
 /** How everybody stands, as rows of a file. */
 import { seguimientoRoutes } from '@eleva/contract'
 import * as z from 'zod'
-import type { Observer } from '../../alcance/personas.ts'
+import { quienVeTodo } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type FilaDeArchivo, listTodos } from './seguimiento.read.ts'
 
@@ -28,8 +28,6 @@ export const COLUMNAS_DE_SEGUIMIENTO = columnas.map(([titulo]) => titulo)
 export async function* cellsOf(rows: FilaDeArchivo[]) {
   for (const fila of rows) yield columnas.map(([, celda]) => celda(fila))
 }
-
-const quienVeTodo: Observer = { id: 0, email: '', escuela_id: null, personas: ['admin'] }
 
 /** Of all who are in a group, as who administers sees them. */
 export async function filasDeGrupo(db: Db, grupo: number) {

@@ -115,6 +115,7 @@ export const REFERENCIAS: readonly Referencia[] = [
   ['privacidad_bloqueos', 'bloqueada_por', 'mueve'],
   ['privacidad_textos', 'creado_por', 'mueve'],
   ['privacidad_solicitudes', 'respondida_por', 'mueve'],
+  // new:palabra writes above
   // Of the account: how it is told, where it is open, what its address takes. What is reckoned is reckoned anew.
   ['avisos_preferencias', 'usuario_id', 'deja'],
   ['avisos_resumenes', 'usuario_id', 'deja'],

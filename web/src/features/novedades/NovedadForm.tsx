@@ -6,9 +6,7 @@ import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
-
-/** Everything that shows news, which saving one makes stale. */
-const stale = [novedadesRoutes.list, novedadesRoutes.vigentes, novedadesRoutes.get]
+import { staleNovedades } from './stale.ts'
 
 type Values = Omit<NovedadInput, 'tipo'> & { tipo: string | null }
 
@@ -23,8 +21,8 @@ const valuesOf = (n?: Novedad): Values => ({
 })
 
 export function NovedadForm({ novedad, onClose }: { novedad?: Novedad | undefined; onClose: () => void }) {
-  const create = useWrite(novedadesRoutes.create, stale)
-  const update = useWrite(novedadesRoutes.update, stale)
+  const create = useWrite(novedadesRoutes.create, staleNovedades)
+  const update = useWrite(novedadesRoutes.update, staleNovedades)
   const save = (values: Values) => {
     const body = NovedadInput.parse(values)
     return novedad ? update.mutateAsync({ params: { id: novedad.id }, body }) : create.mutateAsync({ body })

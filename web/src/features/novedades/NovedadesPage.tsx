@@ -14,11 +14,10 @@ import { formatRange } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { useHistorialDe } from '../auditoria/historial.parte.ts'
+import { staleNovedades } from './stale.ts'
 
 // The editor is most of this screen's weight, and only those who write need it.
 const NovedadForm = lazy(() => import('./NovedadForm.tsx').then(m => ({ default: m.NovedadForm })))
-
-const stale = [novedadesRoutes.list, novedadesRoutes.vigentes, novedadesRoutes.get]
 
 const vigencias = {
   vigente: { label: 'Vigente', color: 'success', icon: IconCircleCheck },
@@ -116,8 +115,8 @@ export function NovedadesPage() {
 
 function Acciones({ novedad, onEdit }: { novedad: Novedad; onEdit: () => void }) {
   const historialDe = useHistorialDe('novedades')
-  const update = useWrite(novedadesRoutes.update, stale)
-  const remove = useWrite(novedadesRoutes.remove, stale)
+  const update = useWrite(novedadesRoutes.update, staleNovedades)
+  const remove = useWrite(novedadesRoutes.remove, staleNovedades)
   const params = { id: novedad.id }
   const publish = () => update.mutate({ params, body: { publicado: novedad.publicado ? 0 : 1 } })
   const ask = async () => {
