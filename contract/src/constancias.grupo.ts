@@ -49,7 +49,7 @@ export type FaltaDeOtros = z.infer<typeof FaltaDeOtros>
 /** More people than a group has. */
 export const MAX_DE_UNA_VEZ = 2000
 
-/** Of what: a programme, or a course. */
+/** What it is of: a programme, or a course. */
 export const deQue = { curricula: filtro(id), curso: filtro(id) }
 /** The same in a body. */
 export const queSeExpide = { curricula_id: filtro(id), curso_id: filtro(id) }

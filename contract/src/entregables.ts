@@ -53,7 +53,7 @@ export const palabrasDeEntrega: Readonly<Record<EstadoDeEntrega, string>> = {
 /** Whether it waits for a review: also of one that was begun nothing is decided yet. */
 export const isPorRevisar = (estado: EstadoDeEntrega): boolean => estado === 'entregado' || estado === 'en_revision'
 
-/** Of a delivery that is there, what its state is made of; each 0 or 1 but for the grade. */
+/** What the state of a delivery that is there is made of; each 0 or 1 but for the grade. */
 export type PasosDeEntrega = { calificacion: number | null; recibido: number; devuelta: number; en_revision: number }
 
 /**

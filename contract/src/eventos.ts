@@ -17,7 +17,7 @@ import {
 import { route } from './kit/route.ts'
 import { isVideoAddress, TipoDeVideo } from './videos.ts'
 
-/** Of the class, by the server's clock; a day without hours is the whole day. */
+/** When a class is, seen from now by the server's clock; a day without hours is the whole day. */
 export const MomentoDeClase = z.enum(['sin_fecha', 'antes', 'durante', 'despues'])
 export type MomentoDeClase = z.infer<typeof MomentoDeClase>
 

@@ -6,7 +6,7 @@ import { route } from './kit/route.ts'
 /** What somebody did; `ordena` of several in a list, `devuelve` of what came back from the trash. */
 export const actosDeHistorial = ['agrega', 'devuelve', 'cambia', 'quita', 'ordena'] as const
 
-/** Of which parts of a course something is told. */
+/** The parts of a course of which something is told. */
 export const clasesDeHistorial = [
   'curso',
   'requisito',

@@ -67,7 +67,7 @@ export type NovedadCambio = z.infer<typeof NovedadCambio>
 
 export const ordenDeNovedades = ['creado_en', 'titulo', 'tipo', 'fecha_inicio'] as const
 
-/** Of the call of those in date; its two numbers are the specification's, and the server takes any. */
+/** What the call of those in date is asked with; its two numbers are the specification's, and the server takes any. */
 export const MODULO_DE_INICIO = { a: 5, b: 7 }
 
 export const novedadesRoutes = {

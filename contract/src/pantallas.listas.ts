@@ -131,7 +131,7 @@ export const listasDePantalla: Record<string, ListaDePantalla> = {
   '/noticias-panel': { route: novedadesRoutes.list, titulo: 'Noticias', miga: 'Noticias' },
 }
 
-/** Of a screen that is a list; undefined for any other, and for who may not open it. */
+/** What a screen that is a list reads; undefined for any other, and for who may not open it. */
 export function listaDe(personas: readonly Persona[], path: string): ListaDePantalla | undefined {
   const lista = Object.hasOwn(listasDePantalla, path) ? listasDePantalla[path] : undefined
   const can = lista && (lista.can ?? lista.route.can)

@@ -10,7 +10,7 @@ const CCT = /^(0[1-9]|[12]\d|3[0-2])[A-Z]{3}\d{4}[A-Z]$/
 /** As people type them: with spaces, and in small letters. */
 export const normalized = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
-/** Of a Mexican number, its ten digits: without what divides them, and without the country. */
+/** The ten digits of a Mexican number: without what divides them, and without the country. */
 export function telefono(text: string): string {
   const digits = text.replace(/[\s().-]/g, '')
   return digits.replace(/^(\+|00)?52(?=\d{10}$)/, '')
@@ -49,7 +49,7 @@ export const edadEn = (nacimiento: string, hoy: string): number =>
   Number(hoy.slice(0, 4)) - Number(nacimiento.slice(0, 4)) - (hoy.slice(5) < nacimiento.slice(5) ? 1 : 0)
 
 /**
- * Of a person, who has four letters.
+ * Whether it is a person's RFC, which has four letters.
  * @param rfc normalized
  */
 export function isRfc(rfc: string): boolean {

@@ -13,7 +13,7 @@ export const maxDeCriterio = ({ nivel }: ConNiveles): number => Math.max(0, ...n
 export const puntajeMax = (criterios: readonly ConNiveles[]): number =>
   criterios.reduce((sum, criterio) => sum + maxDeCriterio(criterio), 0)
 
-/** Of one whose levels all give nothing. */
+/** What is said of one whose levels all give nothing. */
 export const RUBRICA_SIN_PUNTOS = 'Los niveles de esa rúbrica no dan puntos.'
 
 type ConPuntos = ConNiveles & { readonly id: number }

@@ -49,7 +49,7 @@ export const StreamDeCoach = StreamEnVivo.extend({
 })
 export type StreamDeCoach = z.infer<typeof StreamDeCoach>
 
-/** Of the list. */
+/** A row of the list. */
 export const StreamFila = z.object({
   id: z.int(),
   evento_id: z.int(),

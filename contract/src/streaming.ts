@@ -37,7 +37,7 @@ export const SEGUNDOS_ENTRE_PREGUNTAS = 3
 export const VENTANA_DE_CLASE = { antes: 30, despues: 12 * 60 } as const
 /** Who looks at a class tells so every minute, and counts as there for this many seconds. */
 export const SEGUNDOS_PRESENTE = 90
-/** Of the usage log: somebody opens the screen of a stream. */
+/** What the usage log notes when somebody opens the screen of a stream. */
 export const BITACORA_ABRIR_STREAM = 32
 
 const SIN_PREGUNTA = '¡Debe capturar la pregunta!'

@@ -38,7 +38,7 @@ export const ordenDeUsuarios = ['nombre', 'email', 'role_id', 'fecha', 'ultima_s
 
 /** `rechazado`: whose e-mail a server refused. */
 const filtros = { rol: filtro(rol), estatus: filtro(bandera), rechazado: filtro(bandera) }
-/** Of a list: what is looked for, and its filters. */
+/** What a list of people is asked by: what is looked for, and its filters. */
 export const filtrosDeUsuarios = listado(ordenDeUsuarios, 10).pick({ search: true }).extend(filtros)
 const buscado = z.object({ search: textoObligatorio('Favor de ingresar un correo electrónico', 254) })
 

@@ -22,7 +22,7 @@ type Fila = {
 }
 
 /**
- * What is said of each kind. A kind of person is a row here, and the compiler names every other place (CONTRIBUTING).
+ * What is said of each kind. A kind of person is a row here, and the compiler names every other place (docs/recetas.md).
  */
 const FILAS = {
   admin: {

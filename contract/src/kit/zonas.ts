@@ -1,6 +1,6 @@
 /** The zones in which schools live, and what their clocks are called in Mexico. Pure. */
 
-/** Of those that go by the same clocks the one that most people live in. */
+/** One zone for each way that clocks go: the one that most people live in. */
 export const ZONAS = {
   'America/Mexico_City': 'hora del centro',
   'America/Cancun': 'hora del sureste',

@@ -77,7 +77,7 @@ export const claveDeTexto = ({ variantes }: Pedida): string =>
     .map(v => v.texto)
     .join(' / ')
 
-/** Of the accepted answer that was given. */
+/** What is said of the accepted answer that was given. */
 export function comentarioDeTexto(pedida: Pedida, { texto }: { texto: string }): string {
   const given = normalizeTexto(texto, pedida)
   return pedida.variantes.find(v => normalizeTexto(v.texto, pedida) === given)?.comentario ?? ''

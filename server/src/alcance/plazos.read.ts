@@ -268,7 +268,7 @@ export type Cuando = {
   cerrada: boolean
 }
 
-/** Of one activity; undefined without dates. Moments as `enZona` says them. */
+/** The dates of one activity for somebody; undefined without any. Moments as `enZona` says them. */
 export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number): Promise<Cuando | undefined> {
   const { rows } = await sql<Cuando>`
     select

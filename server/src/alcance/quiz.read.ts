@@ -118,8 +118,8 @@ export const ocultaCon = (verNota: string, de: string) =>
     end`
 
 /**
- * Of one attempt, finished or not. What is done to practise, or to look at a quiz, counts for nothing and is told at
- * once. On `intentos as intento`.
+ * Whether the grade of one attempt is hidden still, finished or not. What is done to practise, or to look at a quiz,
+ * counts for nothing and is told at once. On `intentos as intento`.
  */
 export const notaOculta = sql<NotaOculta | null>`(
   select ${ocultaCon('evaluacion.ver_nota', 'plazo')}
@@ -132,7 +132,7 @@ export const notaOculta = sql<NotaOculta | null>`(
   where evaluacion.actividad_id = intento.actividad_id and intento.modo = 'cuenta'
     and evaluacion.ver_nota <> 'al_terminar')`
 
-/** Of what somebody took and whose grade waits for the close: the dates, as `plazosDePersona`, to join once. */
+/** The dates of what somebody took and whose grade waits for the close, as `plazosDePersona`, to join once. */
 export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
   plazosDePersona(
     usuarioId,

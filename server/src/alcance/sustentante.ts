@@ -1,7 +1,7 @@
 /** Somebody at a quiz: the person, and the activity whose quiz they take. */
 export type Sustentante = { usuarioId: number; actividadId: number }
 
-/** Of whoever asks for a quiz. */
+/** Whoever asks for a quiz. */
 export const sustentanteDe = ({
   person,
   actividadId,

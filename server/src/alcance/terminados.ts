@@ -8,8 +8,8 @@ import { hasQuiz } from './quiz.read.ts'
 export const cursosDeUnidad = (id: number) => sql`select curso_id from cursos_unidades where unidad_id = ${id}`
 
 /**
- * Of activities, whose questions count, too: with the first one a tick no longer does, and without the last one a quiz
- * no longer does.
+ * The courses of these activities, whose questions count, too: with the first one a tick no longer does, and without
+ * the last one a quiz no longer does.
  */
 export const cursosDeActividades = (ids: RawBuilder<unknown>) => sql`
   select en_curso.curso_id from cursos_unidades en_curso

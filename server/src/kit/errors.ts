@@ -23,7 +23,7 @@ export class Refusal extends Error {
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
 
-/** Of a refusal that was found for one of many it is thrown to that one. */
+/** What was found for one of many, or its refusal, which is thrown to that one. */
 export function orThrow<T extends object>(said: T | Refusal): T {
   if (said instanceof Refusal) throw said
   return said
@@ -31,11 +31,11 @@ export function orThrow<T extends object>(said: T | Refusal): T {
 
 export const unauthenticated = () => new Refusal(401, 'Tu sesión terminó. Entra de nuevo.')
 export const forbidden = () => new Refusal(403, 'No tienes permiso para hacer esto.')
-/** Also the answer for what exists out of the person's scope. */
-/** Of who looks at Eleva as somebody else: nothing is changed in their name. */
+/** The refusal of who looks at Eleva as somebody else: nothing is changed in their name. */
 export const onlyLooking = () =>
   new Refusal(403, 'Estás viendo Eleva como otra persona: aquí solo se mira. Deja de verla para hacer cambios.')
 
+/** Also the answer for what exists out of the person's scope. */
 export const notFound = (message = 'No encontramos lo que buscas.') => new Refusal(404, message)
 export const conflict = (message: string) => new Refusal(409, message)
 export const staleForm = () => new Refusal(419, 'La página estuvo abierta mucho tiempo. Vuelve a intentarlo.')
@@ -103,7 +103,7 @@ const DATABASE_GONE = /^(08|53|57)|^(25006|25P03|3D000)$/
 const DRIVER_GONE =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client was closed and is not queryable|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|driver has already been destroyed)/
 
-/** Of an object store: «InternalError», «SlowDown» and their like, each of which asks to try again. */
+/** Whether an object store fails: «InternalError», «SlowDown» and their like, each of which asks to try again. */
 export const isStoreGone = (error: unknown): boolean =>
   Number((error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode) >= 500
 

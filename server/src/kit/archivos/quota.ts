@@ -1,6 +1,6 @@
 /**
- * How much somebody's files may take, and take already: told before an upload, and held when it is noted (README:
- * QUOTA_*).
+ * How much somebody's files may take, and take already: told before an upload, and held when it is noted (`QUOTA_*` in
+ * docs/operacion.md).
  */
 import { formatBytes } from '@eleva/contract'
 import { sql } from 'kysely'

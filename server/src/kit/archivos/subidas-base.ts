@@ -71,7 +71,7 @@ export async function getPropia<F>(
 }
 
 /**
- * Of those that a person has not finished all but the latest.
+ * Drops all but the latest of those that a person has not finished.
  * @returns them, for the storage to forget
  */
 export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: number): Promise<Subida[]> =>

@@ -12,7 +12,7 @@ export const NOMBRE = '\u{E000}'
 /** The head of every mail; whoever sends it puts their own in its place. */
 export const MARCA = '<p class="marca" style="color:#9d165e;margin:0 0 24px;font-size:22px;font-weight:700">Eleva</p>'
 
-/** Of the picture that goes along with a mail: it is fetched from nowhere. */
+/** The name of the picture that goes along with a mail: it is fetched from nowhere. */
 export const LOGO_CID = 'logo@eleva'
 
 /** @param text a line of a mail, or all of it */

@@ -19,7 +19,7 @@ export type Ritmo = {
 }
 
 /**
- * Of one process.
+ * The pace of one process.
  * @param porSegundo 0 for no limit
  */
 export function createRitmo(porSegundo: number, now: () => number = Date.now): Ritmo {

@@ -43,7 +43,7 @@ export async function listPage<Row>(db: Db, q: Query, parts: Parts) {
   return { filas, total, page: q.page, per_page: q.per_page }
 }
 
-/** Of what people type, as part of a pattern. */
+/** What people type, as part of a pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
 /** Most words of a search that count. */

@@ -105,7 +105,7 @@ function parseRows(text: string, separador: Separador, field: string): CsvRow[] 
 const looksLikeWorkbook = (bytes: Uint8Array) =>
   (bytes[0] === 0x50 && bytes[1] === 0x4b) || (bytes[0] === 0xd0 && bytes[1] === 0xcf)
 
-/** Of an export without a row. */
+/** What an export without a row says. */
 export const SIN_FILAS = 'Sin archivos' // as specified
 
 /** The text of a file, in whichever encoding. */

@@ -40,8 +40,8 @@ export function imprimible(text: string, enSuLugar = '…'): string {
 }
 
 /**
- * Of all texts of something that is printed.
- * @param enSuLugar of one of which nothing is left
+ * Something that is printed, with what can be printed of each of its texts.
+ * @param enSuLugar stands for one of which nothing is left
  */
 export function todoImprimible<T>(value: T, enSuLugar?: string): T {
   if (typeof value === 'string') return imprimible(value, enSuLugar) as T

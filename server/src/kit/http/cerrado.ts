@@ -36,7 +36,7 @@ export function refuseCerrado(instalacion: Seguida, zona: string, request: Fasti
   throw new Cerrado(503, message, undefined, { 'retry-after': esperaDe(now) })
 }
 
-/** Of what is to come or going on, as headers bear it. */
+/** What is said of a closure to come or going on, as headers bear it. */
 export function cierreDicho(instalacion: Instalacion): string | undefined {
   const next = mantenimientoPendiente(instalacion)
   return next && encodeURIComponent(JSON.stringify(next))

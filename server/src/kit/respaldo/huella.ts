@@ -42,7 +42,7 @@ export function throughHuella(huella: Huella): Transform {
   })
 }
 
-/** Of an object, as a row. */
+/** An object as a row. */
 export const objectRow = (llave: string, size: number, sha256: string) => `${llave}\t${size}\t${sha256}`
 
 /** Strings that were met, at eight bytes each: of millions of keys that is what fits into memory. */

@@ -3,7 +3,7 @@
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => SIGNS[sign]!)
 
-/** Of a page that search engines are not to show, beside the same header: some read only one of them. */
+/** What a page says that search engines are not to show, beside the same header: some read only one of them. */
 export const NO_SE_BUSCA = '<meta name="robots" content="noindex">'
 
 /**

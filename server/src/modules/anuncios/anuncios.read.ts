@@ -57,7 +57,7 @@ export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
   return { anuncios: filas, ...place }
 }
 
-/** Of a page: the newest three that the person has not read, and how many stand there in all. */
+/** The newest three of a page that the person has not read, and how many stand there in all. */
 export async function listVigentes(
   db: Db,
   person: Observer,

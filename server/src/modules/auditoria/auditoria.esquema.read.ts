@@ -73,7 +73,7 @@ export type Esquema = {
   nameOf: (tabla: string, columna: string, valor: number) => string | null | undefined
 }
 
-/** Of all that these name by key, in two reads. */
+/** The schema and names of all that these name by key, in two reads. */
 export async function readEsquema(db: Db, notados: readonly NotadoDe[]): Promise<Esquema> {
   const columnas = await readColumnas(db, [...new Set(notados.map(n => n.tabla))])
   const llaves = new Map(columnas.flatMap(c => (c.otra ? [[placeOf(c.tabla, c.columna), c] as const] : [])))

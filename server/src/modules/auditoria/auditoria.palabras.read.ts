@@ -38,10 +38,10 @@ const NOMBRES: Record<string, string> = {
   paginas: 'páginas',
 }
 
-/** Of a word, or of a table. */
+/** What a word or a table is called. */
 export const nombreDe = (palabra: string): string => capital(NOMBRES[palabra] ?? palabra.replaceAll('_', ' '))
 
-/** Of a column, without its article: what names another object by its key says of which kind it is. */
+/** What a column is called, without its article: what names another object by its key says of which kind it is. */
 export function columnaDe(columna: string): string {
   const kind = columna.replace(/_id$/, '')
   const { nombre } = COLUMNAS[columna] ?? COLUMNAS[kind] ?? { nombre: kind.replaceAll('_', ' ') }

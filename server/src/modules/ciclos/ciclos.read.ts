@@ -37,7 +37,7 @@ export async function listAbiertos(db: Db): Promise<GrupoDeCiclo[]> {
   return rows
 }
 
-/** Of a year those which no group follows yet. */
+/** The groups of a year which no group follows yet. */
 export async function listSinCopia(db: Db, ciclo: number): Promise<(GrupoDeCiclo & { descripcion: string })[]> {
   const { rows } = await sql<GrupoDeCiclo & { descripcion: string }>`
     select grupo.id, grupo.nombre_grupo as nombre, grupo.descripcion_grupo as descripcion, ${personas} as personas

@@ -36,7 +36,7 @@ const aprueba = (id: number) => sql`
       and coach.estatus_user = 1
   ), 'quien administra')`
 
-/** Of what ends with this course and was never issued to the person. */
+/** What ends with this course and was never issued to the person. */
 export async function listFaltan(db: Db, person: Observer, cursoId: number): Promise<ConstanciaQueFalta[]> {
   const { rows } = await sql<ConstanciaQueFalta>`
     with ${conLogros(sql`select ${person.id}::bigint as usuario_id, ${cursoId}::bigint as curso_id`)}

@@ -97,7 +97,7 @@ export const motivoDeRevocacion = (usuarioId: RawBuilder<unknown>, de: DeQue) =>
   limit 1
 )`
 
-/** Of each of these people whether they have one of it that holds, and why one was taken back from them; null where none was. */
+/** Whether each of these people has one of it that holds, and why one was taken back from them; null where none was. */
 export async function comoEstan(db: Db, usuarios: readonly number[], de: DeQue) {
   const { rows } = await sql<{ id: number; tiene: boolean; motivo: string | null }>`
     select

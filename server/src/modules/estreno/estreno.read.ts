@@ -6,7 +6,10 @@ export const CLAVE = 'estreno'
 
 type Hechos = { [P in (typeof pasosDeEstreno)[number]]: boolean }
 
-/** Of `mirada` nobody can see whether it was done: whoever did it says so, as of what they leave out. */
+/**
+ * How far the first steps are. Nobody can see whether `mirada` was done: whoever did it says so, as of what they leave
+ * out.
+ */
 export async function getEstreno(db: Db): Promise<Estreno> {
   const { rows } = await sql<Hechos & { saltados: string[] }>`
     select

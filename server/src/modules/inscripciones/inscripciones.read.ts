@@ -113,7 +113,7 @@ export async function listAbiertas(db: Db): Promise<InscripcionAbierta[]> {
   return rows
 }
 
-/** Of these, who waits for a place in an event, and which one in the line they are. */
+/** Who of these waits for a place in an event, and which one in the line they are. */
 export async function listEnFila(db: Db, evento: number, usuarios: readonly number[]) {
   const { rows } = await sql<{ usuario_id: number; lugar: number }>`
     select inscrito.usuario_id, ${lugarEnFila} as lugar

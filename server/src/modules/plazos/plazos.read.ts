@@ -252,7 +252,7 @@ const prorroga = sql`
     'otorgada_por', coalesce(quien.nombre_completo, ''),
     'version', prorroga.version)`
 
-/** Of the learners of a group in scope, by name. */
+/** The extensions of the learners of a group in scope, by name. */
 export async function listProrrogas(db: Db, person: Person, grupoId: number, actividadId: number): Promise<Prorroga[]> {
   const { rows } = await sql<{ prorroga: Prorroga }>`
     select ${prorroga} as prorroga

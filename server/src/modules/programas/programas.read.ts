@@ -118,7 +118,7 @@ export async function listCursosDeBiblioteca(db: Db, id: number, search: string)
   return firstOf(rows, MAX)
 }
 
-/** Of these, which are no drafts, in the order in which they were named. */
+/** Which of these are no drafts, in the order in which they were named. */
 export async function listPublicados(db: Db, cursos: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from cursos where id = any (${cursos}::bigint[]) and publicado = 1`.execute(db)

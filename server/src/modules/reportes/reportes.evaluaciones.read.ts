@@ -67,7 +67,7 @@ export async function listNotas(db: Db, a: Ambito): Promise<Notas[]> {
   return rows
 }
 
-/** Of each attempt whether each question was right; null of one that it was not asked, or that waits for somebody. */
+/** Whether each question of each attempt was right; null of one that it was not asked, or that waits for somebody. */
 export type Aciertos = { preguntas: { id: number; descripcion: string }[]; intentos: (boolean | null)[][] }
 
 /** `preguntas`: those that count, with the options that are right. */

@@ -74,7 +74,7 @@ export const faltantesDe = (cursos: RawBuilder<unknown>) => sql`
     left join temas on temas.curso_id = curso.id
     left join preguntas on preguntas.curso_id = curso.id`
 
-/** Of these courses, in the order of their names. */
+/** What these courses lack, in the order of their names. */
 export async function listFaltantes(db: Db, cursos: readonly number[]) {
   const { rows } = await sql<{ nombre: string; faltantes: Faltantes }>`
     select

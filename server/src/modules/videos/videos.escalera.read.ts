@@ -6,7 +6,7 @@ import type { Segmentos } from './videos.listas.ts'
 import type { Miniaturas } from './videos.plan.ts'
 
 /**
- * Of the video of an objective.
+ * How far the lighter versions of the video of an objective are.
  * @returns undefined when there is no such video; null when no lighter versions are made of it
  */
 export async function getAvance(db: Db, videoId: number): Promise<AvanceDeEscalera | null | undefined> {

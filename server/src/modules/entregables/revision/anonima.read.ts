@@ -35,7 +35,7 @@ export const nombreVisible = (nombre: RawBuilder<unknown>) =>
 export const whenNamed = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>
   sql`case when ${sinNombre} then ${sin} else ${que} end`
 
-/** Of one's own all of it, of others what may be told. On `entregas as entrega`. */
+/** All of it of one's own, and of others what may be told. On `entregas as entrega`. */
 export const whenAjena = (person: Person, visible: RawBuilder<unknown>, propia: RawBuilder<unknown>) =>
   sql`case when entrega.usuario_id is distinct from ${person.id} then ${visible} else ${propia} end`
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../kit/db/db.ts'
 
-/** Of each question the objective of its unit that it is about; null is the unit, also where it has left that. */
+/** The objective of its unit that each question is about; null is the unit, also where it has left that. */
 export async function listTemasDe(db: Db, actividadId: number, preguntas: readonly number[]) {
   if (preguntas.length === 0) return []
   return db
