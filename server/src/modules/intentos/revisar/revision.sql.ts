@@ -7,7 +7,7 @@ import { opcionesLeidas } from '../intentos.leida.read.ts'
 import { comoContestada, deIntento, deSuIntento, type Intento } from '../intentos.read.ts'
 import type { Contestada } from '../intentos.reglas.ts'
 
-export type Clave = Contestada & {
+export type ClaveDePregunta = Contestada & {
   explicacion: string
   nota: string
   revisada: boolean
@@ -28,8 +28,8 @@ const opcionesConComentario = sql`
     from ${opcionesLeidas} opcion), '[]')`
 
 /** For the review alone. */
-export async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
-  const { rows } = await sql<Clave>`
+export async function listClaves(db: Db, intento: Intento): Promise<ClaveDePregunta[]> {
+  const { rows } = await sql<ClaveDePregunta>`
     select
       ${comoContestada(intento.actividad_id)},
       ${datosDePregunta(opcionesConComentario)} as datos,
