@@ -9,7 +9,8 @@ import type { Contestada } from '../intentos.reglas.ts'
 
 export type ClaveDePregunta = Contestada & {
   explicacion: string
-  nota: string
+  /** What whoever reviewed it said. */
+  palabras: string
   revisada: boolean
   version: number | null
   niveles: NivelDado[] | null
@@ -35,7 +36,7 @@ export async function listClaves(db: Db, intento: Intento): Promise<ClaveDePregu
       ${datosDePregunta(opcionesConComentario)} as datos,
       reactivo.explicacion,
       reactivo.version,
-      coalesce(respuesta.comentario, '') as nota,
+      coalesce(respuesta.comentario, '') as palabras,
       case when respuesta.parte is not null then respuesta.niveles end as niveles,
       respuesta.revisada_en is not null as revisada
     ${deSuIntento(intento.actividad_id, intento)}`.execute(db)

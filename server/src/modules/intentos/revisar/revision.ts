@@ -78,7 +78,7 @@ export const revisionHandlers: Suyas = {
         ...p,
         ...dichoDe(clave, seen),
         contestada,
-        nota: seen.nota ? clave.nota : '',
+        nota: seen.nota ? clave.palabras : '',
         ajuste: seen.nota ? (clave.ajuste ?? null) : null,
         version: propio ? null : clave.version,
       }
