@@ -22,7 +22,7 @@ const refuseNombre = (error: unknown): never => {
     : error
 }
 
-const enJson = (filtros: FiltrosDeVista): RawBuilder<unknown> => sql`${JSON.stringify(filtros)}::jsonb`
+const enJson = (filtros: FiltrosDeVista): RawBuilder<string> => sql<string>`${JSON.stringify(filtros)}::jsonb`
 
 type VistaNueva = { nombre: string; filtros: FiltrosDeVista }
 
@@ -30,7 +30,7 @@ export async function createVista(db: Db, usuario_id: number, { nombre, filtros 
   await requireLugar(db, 'seguimiento_vistas', usuario_id, VISTAS_POR_PERSONA)
   const { id } = await db
     .insertInto('seguimiento_vistas')
-    .values({ usuario_id, nombre, filtros: enJson(filtros) as never })
+    .values({ usuario_id, nombre, filtros: enJson(filtros) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(refuseNombre)
