@@ -44,7 +44,6 @@ type Mirada = { quien: number; nombre: string }
 
 export type Session = { id: number; person: Person; tokenHash: Buffer; mirada?: Mirada }
 
-/** In one go: an object to feed takes three times as long as this, in every call. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
