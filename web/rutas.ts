@@ -5,15 +5,24 @@ import type { Plugin } from 'vite'
 
 const APP = path.join(import.meta.dirname, 'src/app')
 
-/** Each `createRoute` with an address and a screen of its own, as they stand in `src/app/routes*.tsx`. */
+/**
+ * Each `createRoute` with an address and a screen of its own, as they stand in `src/app/routes*.tsx`; the catalogue,
+ * which nobody waits for, is not among them.
+ * @throws where one that has a screen is written otherwise than this reads it
+ */
 function readRutas(): Record<string, { modulo: string; publica: boolean }> {
-  const files = readdirSync(APP).filter(name => /^routes.*\.tsx$/.test(name))
+  const files = readdirSync(APP).filter(name => /^routes.*\.tsx$/.test(name) && name !== 'routes.catalogo.tsx')
   const routes = files.flatMap(name => readFileSync(path.join(APP, name), 'utf8').split('createRoute(').slice(1))
   return Object.fromEntries(
     routes.flatMap(text => {
       const ruta = /\bpath: '([^']+)'/.exec(text)?.[1]
       const modulo = /component: lazyScreen\(\s*\(\) => import\('([^']+)'\)/.exec(text)?.[1]
-      if (!ruta || !modulo) return []
+      if (!ruta || !modulo) {
+        // What only leads on has no screen, and a frame no address.
+        if (/\bcomponent: /.test(text) && !/\bid: '/.test(text))
+          throw new Error(`No se lee qué pantalla tiene esta ruta:\n${text.slice(0, 300)}`)
+        return []
+      }
       return [[ruta, { modulo: path.posix.join('src/app', modulo), publica: /=> rootRoute/.test(text) }]]
     }),
   )

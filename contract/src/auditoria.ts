@@ -2,6 +2,7 @@
  * Who did what to which object, when and from where: written with the change itself, and never changed after (ADR 120).
  */
 import * as z from 'zod'
+import { CampoCambiado } from './historial.ts'
 import { fecha, filtro, id, listado, pagina, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -15,7 +16,7 @@ const CambioAuditado = z.object({
   objeto: z.string(),
   /** How it is called; '' of what has no name. */
   nombre: z.string(),
-  campos: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), ahora: z.string().nullable() })),
+  campos: z.array(CampoCambiado),
 })
 export type CambioAuditado = z.infer<typeof CambioAuditado>
 

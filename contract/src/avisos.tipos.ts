@@ -9,7 +9,7 @@ import type { Permission } from './kit/permissions.ts'
 export const canalesDeCorreo = ['no', 'ya', 'resumen'] as const
 export type CanalDeCorreo = (typeof canalesDeCorreo)[number]
 
-type Grupo =
+type GrupoDeAvisos =
   | 'Calificaciones y comentarios'
   | 'Fechas y clases'
   | 'Tus programas'
@@ -176,19 +176,23 @@ const POR_GRUPO = {
     solicitud_respondida: { nombre: 'Que respondieron lo que pediste de tus datos', correo: 'ya', push: true },
     auditoria_rota: { nombre: 'Auditoría alterada', correo: 'ya', push: true, permiso: 'auditoria.read' },
   },
-} as const satisfies Record<Grupo, Record<string, Fila>>
+} as const satisfies Record<GrupoDeAvisos, Record<string, Fila>>
 
 type PorGrupo = typeof POR_GRUPO
 /** The database's `avisos_tipo` has the same list. */
-export type TipoDeAviso = { [G in Grupo]: keyof PorGrupo[G] }[Grupo]
-type PorTipo<T extends TipoDeAviso> = { [G in Grupo]: T extends keyof PorGrupo[G] ? PorGrupo[G][T] : never }[Grupo]
+export type TipoDeAviso = { [G in GrupoDeAvisos]: keyof PorGrupo[G] }[GrupoDeAvisos]
+type PorTipo<T extends TipoDeAviso> = {
+  [G in GrupoDeAvisos]: T extends keyof PorGrupo[G] ? PorGrupo[G][T] : never
+}[GrupoDeAvisos]
 /** What a kind cannot be told without. */
 export type DatoQueLleva<T extends TipoDeAviso> =
   PorTipo<T> extends { lleva: readonly (infer D extends keyof DatosDeAviso)[] } ? D : never
 /** Those in which somebody says something: the inbox's words for each are in `avisos.frases.read.ts`. */
 export type TipoQueHabla = {
-  [G in Grupo]: { [T in keyof PorGrupo[G]]: PorGrupo[G][T] extends { habla: true } ? T : never }[keyof PorGrupo[G]]
-}[Grupo]
+  [G in GrupoDeAvisos]: {
+    [T in keyof PorGrupo[G]]: PorGrupo[G][T] extends { habla: true } ? T : never
+  }[keyof PorGrupo[G]]
+}[GrupoDeAvisos]
 
 const FILAS = Object.assign({}, ...Object.values(POR_GRUPO)) as Record<TipoDeAviso, Fila>
 const kindsOf = (rows: object) => Object.keys(rows) as TipoDeAviso[]

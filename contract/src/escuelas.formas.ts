@@ -17,6 +17,7 @@ import {
   version,
 } from './kit/fields.ts'
 import { ZONAS, type Zona } from './kit/zonas.ts'
+import { PersonaConCorreo } from './usuarios.formas.ts'
 
 /** What the clock says of its validity. */
 export const VigenciaDeEscuela = z.enum(['programada', 'vigente', 'vencida'])
@@ -45,7 +46,7 @@ export const Escuela = z.object({
   gestorId: z.int().nullable(),
   gestorNombre: z.string(),
   gestorCorreo: z.string(),
-  user: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  user: PersonaConCorreo.nullable(),
   /** Whether the gestor can sign in, or still has to for the first time. */
   gestorActivo: z.boolean(),
   /** Whether somebody who teaches can sign in with the coach's e-mail: without one nobody coaches it. */

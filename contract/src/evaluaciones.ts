@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { entero, filtro, id, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
 import { route } from './kit/route.ts'
+import { PersonaConCorreo } from './usuarios.formas.ts'
 
 /** Which of several attempts counts. */
 export const queCuenta = ['mayor', 'ultimo', 'primero', 'promedio'] as const
@@ -219,7 +220,7 @@ export const evaluacionesRoutes = {
     params: one,
     query: z.object({ search: texto(100) }),
     reply: z.object({
-      personas: z.array(z.object({ id: z.int(), name: z.string(), email: z.string() })),
+      personas: z.array(PersonaConCorreo),
       hay_mas: z.boolean(),
     }),
   }),

@@ -25,6 +25,13 @@ export const clasesDeHistorial = [
 ] as const
 export type ClaseDeHistorial = (typeof clasesDeHistorial)[number]
 
+/** What a column was and became, as text; null of nothing. */
+export const CampoCambiado = z.object({
+  campo: z.string(),
+  antes: z.string().nullable(),
+  ahora: z.string().nullable(),
+})
+
 export const LineaDeHistorial = z.object({
   id: z.int(),
   /** Empty when they are no more. */
@@ -42,7 +49,7 @@ export const LineaDeHistorial = z.object({
   cuantas: z.int(),
   nombres: z.array(z.string()),
   /** By column, as text; null of nothing. Of an order and a unit, names. */
-  cambios: z.array(z.object({ campo: z.string(), antes: z.string().nullable(), ahora: z.string().nullable() })),
+  cambios: z.array(CampoCambiado),
   /** ISO 8601: when the first change of this line was made, and the last one. */
   creado_en: z.string(),
   hasta: z.string(),

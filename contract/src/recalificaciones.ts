@@ -10,7 +10,7 @@ import { route } from './kit/route.ts'
 export const comosDeRecalificar = ['clave', 'aceptar', 'todos', 'fuera'] as const
 export type ComoRecalificar = (typeof comosDeRecalificar)[number]
 
-export const Reporte = z.object({
+export const ReporteDePregunta = z.object({
   id: z.int(),
   name: z.string(),
   palabras: z.string(),
@@ -18,7 +18,7 @@ export const Reporte = z.object({
   fecha: z.string(),
   atendido: z.boolean(),
 })
-export type Reporte = z.infer<typeof Reporte>
+export type ReporteDePregunta = z.infer<typeof ReporteDePregunta>
 
 export const Recalificacion = z.object({
   id: z.int(),
@@ -104,7 +104,7 @@ export const recalificacionesRoutes = {
     summary: 'Lo que dicen de una pregunta las personas en su alcance, lo no atendido primero',
     params: una,
     query: z.object({ page: filtro(entero('La página no es válida', 1, 1_000_000)) }),
-    reply: z.object({ reportes: z.array(Reporte), ...pagina }),
+    reply: z.object({ reportes: z.array(ReporteDePregunta), ...pagina }),
   }),
   atender: route({
     method: 'PUT',

@@ -4,6 +4,7 @@ import { MomentoDeClase } from './eventos.ts'
 import { bandera, fecha, filtro, id, listado, pagina } from './kit/fields.ts'
 import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 import { camposDeEvento, EventoDeSesionCambio, enHoras, SesionCambio, SesionInput, tiempos } from './sesiones.formas.ts'
+import { PersonaConCorreo } from './usuarios.formas.ts'
 
 const Unidad = z.object({ id: z.int(), nombre_unidad: z.string() })
 
@@ -51,7 +52,7 @@ export const EventoDeSesion = z.object({
   numero: z.int(),
   /** Empty when that person is no longer here. */
   organizador: z.string(),
-  detalle_organizador: z.object({ id: z.int(), name: z.string(), email: z.string() }).nullable(),
+  detalle_organizador: PersonaConCorreo.nullable(),
   unidades: z.array(Unidad),
   version: z.int(),
 })

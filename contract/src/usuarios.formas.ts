@@ -22,6 +22,7 @@ import { ROL } from './kit/permissions.ts'
 import { camposDeLista } from './usuarios.columnas.ts'
 
 export const Nombrado = z.object({ id: z.int(), name: z.string() })
+export const PersonaConCorreo = z.object({ id: z.int(), name: z.string(), email: z.string() })
 /** ISO 8601 in UTC, or null. */
 const momento = z.string().nullable()
 

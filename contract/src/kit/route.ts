@@ -24,10 +24,7 @@ export const Failure = Envelope.extend({
 })
 export type Failure = z.infer<typeof Failure>
 
-/**
- * Schemas by what they are at their core: whether a call's own are such is asked of every call wherever a table of them
- * is named, and their methods took a third of that.
- */
+/** By their core alone, so that the tables of calls are quick to check. */
 type Campos = z.core.$ZodObject & { readonly shape: z.core.$ZodShape }
 
 export type Route = {

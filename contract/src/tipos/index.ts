@@ -41,11 +41,11 @@ export { isNumero, numerosDe } from './numeros.ts'
 const propios = { verdadero, corta, numerica, relacion, orden, huecos, ensayo, archivo: tipoArchivo }
 export const tipos = { unica, multiple, ...propios }
 
-type Parte<T extends Tipo, F extends 'Datos' | 'Vista' | 'Contestado'> = z.infer<(typeof tipos)[T][F]>
-export type DatosDe<T extends Tipo> = Parte<T, 'Datos'>
-export type VistaDe<T extends Tipo> = Parte<T, 'Vista'>
+type FormaDeTipo<T extends Tipo, F extends 'Datos' | 'Vista' | 'Contestado'> = z.infer<(typeof tipos)[T][F]>
+export type DatosDe<T extends Tipo> = FormaDeTipo<T, 'Datos'>
+export type VistaDe<T extends Tipo> = FormaDeTipo<T, 'Vista'>
 /** An answer says of what kind it is, so that one that was written before the question was changed is known. */
-export type ContestadoDe<T extends Tipo> = Parte<T, 'Contestado'>
+export type ContestadoDe<T extends Tipo> = FormaDeTipo<T, 'Contestado'>
 export type Contestado = { [T in TipoConDatos]: { tipo: T } & ContestadoDe<T> }[TipoConDatos]
 export type Datos = { [T in Tipo]: DatosDe<T> }[Tipo]
 export type Vista = { [T in TipoConDatos]: VistaDe<T> }[TipoConDatos]

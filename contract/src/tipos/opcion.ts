@@ -46,9 +46,9 @@ function byParts(datos: Opciones, contestado: Elegidas): number {
   return Math.max(0, right - share(datos.opciones.filter(o => !o.correcta)))
 }
 
-type Tipo = TipoDeReactivo<Opciones, z.infer<typeof Vista>, Elegidas>
+type TipoDeOpciones = TipoDeReactivo<Opciones, z.infer<typeof Vista>, Elegidas>
 
-export const unica: Tipo = {
+export const unica: TipoDeOpciones = {
   Datos: Opciones,
   Guardados: z.object({}),
   Vista,
@@ -60,7 +60,7 @@ export const unica: Tipo = {
   comentarioDe,
 }
 
-export const multiple: Tipo = {
+export const multiple: TipoDeOpciones = {
   Datos: Opciones,
   Guardados: z.object({ parcial: si.optional() }),
   Vista,

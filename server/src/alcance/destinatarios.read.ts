@@ -10,7 +10,7 @@ import { quienesVenTrabajo } from './papeles.ts'
 
 export type Destinatarios = RawBuilder<unknown>
 /** A key, or the column that has it. */
-type Clave = number | RawBuilder<unknown>
+type IdOSql = number | RawBuilder<unknown>
 
 export const soloA = (usuarios: readonly number[]): Destinatarios => sql`select unnest(${usuarios}::bigint[]) as id`
 
@@ -21,7 +21,7 @@ export const personasDeEscuela = (escuelaId: number): Destinatarios =>
   sql`select usuario.id from usuarios usuario where usuario.escuela_id = ${escuelaId}`
 
 /** For whom an offer is meant, as `dirigidaA` says it of one person: its groups and the people of its schools. */
-export const estudiantesDeOferta = (ofertaId: Clave): Destinatarios => sql`
+export const estudiantesDeOferta = (ofertaId: IdOSql): Destinatarios => sql`
   select miembro.usuario_id as id
   from ofertas_grupos al_grupo
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
@@ -33,7 +33,7 @@ export const estudiantesDeOferta = (ofertaId: Clave): Destinatarios => sql`
   where a_escuela.oferta_id = ${ofertaId}`
 
 /** The same, of those whom the prerequisites of one of its courses let in. */
-export const quienesCursan = (ofertaId: Clave, cursoId: Clave): Destinatarios => sql`
+export const quienesCursan = (ofertaId: IdOSql, cursoId: IdOSql): Destinatarios => sql`
   select estudiante.id from (${estudiantesDeOferta(ofertaId)}) estudiante join cursos curso on curso.id = ${cursoId}
     cross join lateral (${requisitos(sql`estudiante.id`)}) requisitos where requisitos.puede_cursar > 0`
 

@@ -7,8 +7,8 @@ import { enZonaDe } from './zonas.read.ts'
 export const cuentaEn = sql<Date>`coalesce(entrega.cuenta_en, entrega.entregado_en)`
 
 /**
- * Its grade, with its decimal where it has one. A process of the version before writes whole ones alone: then that
- * counts.
+ * Its grade, with its decimal where it has one. A process from before 28 November 2026 writes whole ones alone: then
+ * that counts, until no installation is put up to date from there (March 2027).
  */
 export const notaDeEntrega = sql<number | null>`
   case

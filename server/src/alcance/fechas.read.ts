@@ -5,12 +5,12 @@
 import { type SqlBool, sql } from 'kysely'
 import { hoy } from '../kit/db/days.ts'
 
-type Que = 'curricula' | 'curso'
+type CurriculaOCurso = 'curricula' | 'curso'
 
 /** Its own last day is not over. */
-export const sinVencer = (que: Que) =>
+export const sinVencer = (que: CurriculaOCurso) =>
   sql<SqlBool>`coalesce(${sql.ref(`${que}.fecha_seleccion_termino`)} >= ${hoy}, true)`
 
 /** It has begun, too. */
-export const enFecha = (que: Que) =>
+export const enFecha = (que: CurriculaOCurso) =>
   sql<SqlBool>`(coalesce(${sql.ref(`${que}.fecha_seleccion_inicio`)} <= ${hoy}, true) and ${sinVencer(que)})`

@@ -287,7 +287,7 @@ export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number)
 export const SIN_LINEA = sql`interval '24 hours'`
 
 /** Whose date for what, at a moment that a page says (ISO 8601), or null for now. */
-type Pregunta = { usuarioId: number; actividadId: number; momento: string | null }
+type PlazoPreguntado = { usuarioId: number; actividadId: number; momento: string | null }
 /** `hecho`: that moment, where it counts. */
 export type CuandoAl = Cuando & { hecho: string | null }
 
@@ -297,7 +297,7 @@ export type CuandoAl = Cuando & { hecho: string | null }
  * close in between.
  * @returns in the order asked for; without dates all of it null and open
  */
-export async function listPlazosAl(db: Db, de: readonly Pregunta[]): Promise<CuandoAl[]> {
+export async function listPlazosAl(db: Db, de: readonly PlazoPreguntado[]): Promise<CuandoAl[]> {
   const asked = de.map(({ usuarioId, actividadId, momento }, n) => ({
     n,
     usuario: usuarioId,

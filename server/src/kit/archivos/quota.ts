@@ -23,17 +23,17 @@ const DE_QUIEN_APRENDE = ['entregas', 'respuestas']
 const lleva = (clase: ClaseDeObjeto) =>
   (DE_QUIEN_APRENDE.includes(clase) ? DE_QUIEN_APRENDE : [clase]).map(c => `${c}/%`)
 
-type Limits = Pick<Config, 'QUOTA_PERSON_MB' | 'QUOTA_AUTHOR_GB' | 'QUOTA_SCHOOL_GB'>
+type QuotaConfig = Pick<Config, 'QUOTA_PERSON_MB' | 'QUOTA_AUTHOR_GB' | 'QUOTA_SCHOOL_GB'>
 type Owner = { id: number; escuela_id: number | null }
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
 const limit = (amount: number, unit: number) => (amount === 0 ? null : amount * unit)
 
-const limitOf = (config: Limits, clase: ClaseDeObjeto) =>
+const limitOf = (config: QuotaConfig, clase: ClaseDeObjeto) =>
   DE_QUIEN_APRENDE.includes(clase) ? limit(config.QUOTA_PERSON_MB, MB) : limit(config.QUOTA_AUTHOR_GB, GB)
 
-export async function espacioDe(db: Db, config: Limits, { id, escuela_id }: Owner, clase: ClaseDeObjeto) {
+export async function espacioDe(db: Db, config: QuotaConfig, { id, escuela_id }: Owner, clase: ClaseDeObjeto) {
   const { rows } = await sql<{ propio: number; escuela: number }>`
     select coalesce((
         select sum(archivo.tamano)
@@ -61,7 +61,7 @@ const POCOS = 50
  * @param db a transaction, in which the file is noted next
  * @throws {Refusal} 413 that says how much is left
  */
-export async function requireEspacio(db: Db, config: Limits, owner: Owner, bytes: number, clase: ClaseDeObjeto) {
+export async function requireEspacio(db: Db, config: QuotaConfig, owner: Owner, bytes: number, clase: ClaseDeObjeto) {
   await waitTurn(db, `espacio:${owner.id}`)
   let { propio, escuela } = await espacioDe(db, config, owner, clase)
   const over = ({ usado, limite }: Espacio, son = 1) => limite !== null && usado + son * bytes > limite

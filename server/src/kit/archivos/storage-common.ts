@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable, Transform } from 'node:stream'
 
 /** Byte positions from 0, both included; without `end`, up to the last byte. */
-type Range = { start: number; end?: number }
+type ByteRange = { start: number; end?: number }
 
 /** `size` is what `body` carries, `total` the whole object, both in bytes. Read `body` or destroy it. */
 type StoredObject = { body: Readable; size: number; total: number; type: string }
@@ -23,7 +23,7 @@ export type Storage = {
    */
   put: (key: string, body: Readable | Buffer, meta: { type: string }) => Promise<{ size: number; sha256: string }>
   /** @throws {RangeRefused} when no byte of the range exists; an `end` past the last byte is cut */
-  get: (key: string, range?: Range) => Promise<StoredObject | undefined>
+  get: (key: string, range?: ByteRange) => Promise<StoredObject | undefined>
   /**
    * Where a browser gets the object itself, without passing here; undefined when it cannot.
    * @param seconds for which the address holds
@@ -87,7 +87,7 @@ export function checkKey(key: string): string {
  * @returns first and last byte, both included
  * @throws {RangeRefused}
  */
-export function resolveRange(range: Range, total: number): { start: number; end: number } {
+export function resolveRange(range: ByteRange, total: number): { start: number; end: number } {
   const end = Math.min(range.end ?? total - 1, total - 1)
   if (range.start < 0 || range.start > end) throw new RangeRefused(total)
   return { start: range.start, end }

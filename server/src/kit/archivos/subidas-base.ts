@@ -7,7 +7,7 @@ import { conflict, notFound } from '../errors.ts'
 import type { PartUpload, Storage } from './storage.ts'
 
 /** What a call gives that stands alone. */
-export type Writing = {
+export type WritingFile = {
   db: Db
   kit: { storage: Storage; config: Config }
   person: { id: number; escuela_id: number | null }
@@ -23,16 +23,16 @@ export const COLUMNAS_DE_SUBIDA = [
   'archivo_id',
   'clase',
 ] as const
-export type Subida = Pick<Selectable<Subidas>, (typeof COLUMNAS_DE_SUBIDA)[number]>
+export type SubidaGuardada = Pick<Selectable<Subidas>, (typeof COLUMNAS_DE_SUBIDA)[number]>
 
 export const gone = () => notFound('Esa carga ya no existe.')
 export const uploadIsOver = () => conflict('Esta carga ya terminó.')
-export const estadoOf = (subida: Pick<Subida, 'estado'>) => subida.estado as unknown as PartUpload
+export const estadoOf = (subida: Pick<SubidaGuardada, 'estado'>) => subida.estado as unknown as PartUpload
 
-export const lock = (db: Db, id: string): Promise<Subida | undefined> =>
+export const lock = (db: Db, id: string): Promise<SubidaGuardada | undefined> =>
   db.selectFrom('subidas').select(COLUMNAS_DE_SUBIDA).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const findSubida = (db: Db, id: string): Promise<Subida | undefined> =>
+export const findSubida = (db: Db, id: string): Promise<SubidaGuardada | undefined> =>
   db.selectFrom('subidas').select(COLUMNAS_DE_SUBIDA).where('id', '=', id).executeTakeFirst()
 
 /**
@@ -74,7 +74,7 @@ export async function getPropia<F>(
  * Drops all but the latest of those that a person has not finished.
  * @returns them, for the storage to forget
  */
-export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: number): Promise<Subida[]> =>
+export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: number): Promise<SubidaGuardada[]> =>
   tx
     .deleteFrom('subidas')
     .where('id', 'in', q =>
@@ -91,14 +91,14 @@ export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: numbe
     .execute()
 
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
-export async function removeSubida({ db, kit, person }: Writing, clase: string, id: string) {
+export async function removeSubida({ db, kit, person }: WritingFile, clase: string, id: string) {
   const subida = await lock(db, id)
   if (!subida || subida.usuario_id !== person.id || subida.clase !== clase) throw gone()
   if (subida.archivo_id !== null) throw uploadIsOver()
   await forget(db, kit.storage, subida)
 }
 
-async function forget(db: Db, storage: Storage, subida: Subida) {
+async function forget(db: Db, storage: Storage, subida: SubidaGuardada) {
   await storage.abort(estadoOf(subida))
   // One that was put together by a process that died before it could note it.
   await storage.remove(estadoOf(subida).key)

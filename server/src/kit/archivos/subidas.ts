@@ -19,9 +19,9 @@ import {
   findSubida,
   gone,
   lock,
-  type Subida,
+  type SubidaGuardada,
   uploadIsOver,
-  type Writing,
+  type WritingFile,
 } from './subidas-base.ts'
 import { reviewTrozo } from './trozos.ts'
 
@@ -64,7 +64,7 @@ const inTurn = takeTurns()
  * @throws {Refusal} 422 when the chunk does not fit or is of no type that is taken, 404 when the upload is another
  * person's, 409 when it is over, 413 without room
  */
-export async function receiveTrozo(call: Writing, regla: ReglaDeSubida, input: TrozoDicho): Promise<Recibido> {
+export async function receiveTrozo(call: WritingFile, regla: ReglaDeSubida, input: TrozoDicho): Promise<Recibido> {
   const { db, person } = call
   const bytes = Buffer.from(await input.file.arrayBuffer())
   const hash = sha256(bytes)
@@ -91,7 +91,12 @@ export async function receiveTrozo(call: Writing, regla: ReglaDeSubida, input: T
 
 type Trozo = { indice: number; tamano: number; sha256: string; etiqueta: string }
 
-async function write({ kit }: Writing, subida: Subida, trozo: Omit<Trozo, 'etiqueta'>, bytes: Buffer): Promise<Trozo> {
+async function write(
+  { kit }: WritingFile,
+  subida: SubidaGuardada,
+  trozo: Omit<Trozo, 'etiqueta'>,
+  bytes: Buffer,
+): Promise<Trozo> {
   if (subida.archivo_id !== null) throw uploadIsOver()
   const etiqueta = await kit.storage.writePart(estadoOf(subida), trozo.indice, bytes).catch(error => {
     throw error instanceof PartsRefused ? gone() : error
@@ -105,9 +110,9 @@ async function write({ kit }: Writing, subida: Subida, trozo: Omit<Trozo, 'etiqu
  * @param tipo what the first chunk says of the file; empty for another chunk
  */
 async function finish(
-  call: Writing,
+  call: WritingFile,
   regla: ReglaDeSubida,
-  begun: Subida,
+  begun: SubidaGuardada,
   trozo: Trozo | undefined,
   tipo: string,
 ): Promise<Recibido> {
@@ -146,7 +151,7 @@ async function finish(
   throw gone()
 }
 
-async function removeWhole({ db, kit }: Writing, subida: Subida) {
+async function removeWhole({ db, kit }: WritingFile, subida: SubidaGuardada) {
   const { numDeletedRows } = await db
     .deleteFrom('subidas')
     .where('id', '=', subida.id)
@@ -185,7 +190,7 @@ async function note(tx: Db, id: string, trozo: Trozo | undefined, tipo: string) 
  */
 async function adopt(
   tx: Db,
-  { kit, person }: Writing,
+  { kit, person }: WritingFile,
   { clase }: ReglaDeSubida,
   id: string,
   archivo: Insertable<Archivos>,
@@ -204,7 +209,7 @@ function refuseParts(error: unknown): never {
   throw conflict('No se pudo armar el archivo. Cancela la carga y súbelo otra vez.')
 }
 
-async function findOrBegin(call: Writing, regla: ReglaDeSubida, input: TrozoDicho): Promise<Subida> {
+async function findOrBegin(call: WritingFile, regla: ReglaDeSubida, input: TrozoDicho): Promise<SubidaGuardada> {
   const { db, kit, person } = call
   const found = await find(db, person.id, regla, input)
   if (found) return found
@@ -212,7 +217,7 @@ async function findOrBegin(call: Writing, regla: ReglaDeSubida, input: TrozoDich
   const type = /^video\/[\w.+-]+$/.test(input.fileType) ? input.fileType : 'application/octet-stream'
   const estado = await kit.storage.begin(regla.newLlave(), { type })
   try {
-    const left: Subida[] = []
+    const left: SubidaGuardada[] = []
     const subida = await db.transaction().execute(tx => begin(tx, call, regla, input, { type, estado, left }))
     for (const old of left) await kit.storage.abort(estadoOf(old))
     if (estadoOf(subida).key !== estado.key) await kit.storage.abort(estado)
@@ -225,7 +230,12 @@ async function findOrBegin(call: Writing, regla: ReglaDeSubida, input: TrozoDich
   }
 }
 
-const find = (db: Db, usuarioId: number, { clase }: ReglaDeSubida, input: TrozoDicho): Promise<Subida | undefined> =>
+const find = (
+  db: Db,
+  usuarioId: number,
+  { clase }: ReglaDeSubida,
+  input: TrozoDicho,
+): Promise<SubidaGuardada | undefined> =>
   input.uploadId
     ? findSubida(db, input.uploadId)
     : db
@@ -250,11 +260,11 @@ const justDone = sql<boolean>`actualizado_en > now() - interval '10 minutes'`
  */
 async function begin(
   tx: Db,
-  { kit, person }: Writing,
+  { kit, person }: WritingFile,
   regla: ReglaDeSubida,
   input: TrozoDicho,
-  { type, estado, left }: { type: string; estado: PartUpload; left: Subida[] },
-): Promise<Subida> {
+  { type, estado, left }: { type: string; estado: PartUpload; left: SubidaGuardada[] },
+): Promise<SubidaGuardada> {
   const name = input.uploadId ?? `${person.id}:${input.fileSize}:${input.fileName}`
   await waitTurn(tx, `subida:${name}`)
   const other = await find(tx, person.id, regla, input)

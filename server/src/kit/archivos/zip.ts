@@ -55,13 +55,13 @@ const LARGEST_NAME = 200
  * A file of one: `abre` gives what is in it when its turn comes.
  * @throws whatever `abre` throws ends the answer: a ZIP that lacks a file must not look whole
  */
-export type Pieza = { nombre: string; abre: () => Promise<Readable> }
+export type PiezaDeZip = { nombre: string; abre: () => Promise<Readable> }
 
 /**
  * Several files as one, each opened when its turn comes, and not compressed: what is sent so is that already.
  * @param nombre without its ending
  */
-export function sendZip(reply: FastifyReply, nombre: string, piezas: readonly Pieza[]) {
+export function sendZip(reply: FastifyReply, nombre: string, piezas: readonly PiezaDeZip[]) {
   const zip = new ZipFile()
   const out = Readable.from(zip.outputStream)
   for (const { nombre, abre } of piezas)

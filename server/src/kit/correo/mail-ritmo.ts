@@ -8,7 +8,7 @@ const MAX = 1_000
 
 export const dominioDe = (to: string) => to.slice(to.lastIndexOf('@') + 1).toLowerCase()
 
-export type Ritmo = {
+export type RitmoDeCorreo = {
   /** Milliseconds until a mail to it may go: 0 now. */
   espera: (dominio: string) => number
   /**
@@ -22,7 +22,7 @@ export type Ritmo = {
  * The pace of one process.
  * @param porSegundo 0 for no limit
  */
-export function createRitmo(porSegundo: number, now: () => number = Date.now): Ritmo {
+export function createRitmo(porSegundo: number, now: () => number = Date.now): RitmoDeCorreo {
   if (porSegundo === 0) return { espera: () => 0, toma: () => 0 }
   const libre = new Map<string, number>()
   const espera = (dominio: string) => Math.max(0, (libre.get(dominio) ?? 0) - now())

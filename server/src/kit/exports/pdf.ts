@@ -47,21 +47,21 @@ export const pdfTable = (
   margin: [0, 4, 0, 16],
 })
 
-type Sending = { reply: FastifyReply; person: { id: number }; kit: { instalacion: Seguida } }
+type SendingPdf = { reply: FastifyReply; person: { id: number }; kit: { instalacion: Seguida } }
 
 /**
  * In this person's turn, the reading too.
  * @param name of the file, ASCII
  * @throws {Refusal} as `kit/db/cola.ts` says
  */
-export async function sendPdf(sending: Sending, name: string, read: () => Promise<PdfJob>) {
+export async function sendPdf(sending: SendingPdf, name: string, read: () => Promise<PdfJob>) {
   const pdf = await makePdf(sending, read)
   sending.reply.header('content-disposition', `attachment; filename="${name}"`).type('application/pdf')
   return pdf
 }
 
 /** The same, for who looks at its bytes before they go out. */
-export const makePdf = ({ reply, person, kit }: Sending, read: () => Promise<PdfJob>): Promise<Buffer> =>
+export const makePdf = ({ reply, person, kit }: SendingPdf, read: () => Promise<PdfJob>): Promise<Buffer> =>
   cola.inTurn(person.id, reply.raw, async () => layOut({ ...(await read()), marca: kit.instalacion.actual().marca }))
 
 /** What goes to the thread: plain values, no functions. */

@@ -15,16 +15,16 @@ const MAX_ROWS = 20_001
 const NO_BOOK = 'Eso es un archivo comprimido, no un libro de Excel (.xlsx).'
 const bad = (why = 'El libro de Excel está dañado. Guárdalo otra vez, o como CSV.') => new Ilegible(why)
 
-type Entrada = { method: number; size: number; at: number }
+type EntradaDeZip = { method: number; size: number; at: number }
 
 /**
  * The names in a ZIP with where they stand.
  * @throws {Ilegible} when it is none
  */
-function indiceDe(bytes: Buffer): Map<string, Entrada> {
+function indiceDe(bytes: Buffer): Map<string, EntradaDeZip> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0 || end + 22 > bytes.length) throw bad(NO_BOOK)
-  const found = new Map<string, Entrada>()
+  const found = new Map<string, EntradaDeZip>()
   const count = bytes.readUInt16LE(end + 10)
   let at = bytes.readUInt32LE(end + 16)
   for (let n = 0; n < count; n++) {
@@ -40,7 +40,7 @@ function indiceDe(bytes: Buffer): Map<string, Entrada> {
   return found
 }
 
-function parteDe(bytes: Buffer, { method, size, at }: Entrada): string {
+function parteDe(bytes: Buffer, { method, size, at }: EntradaDeZip): string {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== 0x04034b50) throw bad()
   const begin = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const packed = bytes.subarray(begin, begin + size)
@@ -71,9 +71,9 @@ export type FilaDeHoja = CsvRow & { exactos?: Map<number, string>; malas?: Map<n
 /** `hoja` is its name; undefined of a book that does not say. */
 export type Workbook = { hoja: string | undefined; filas: FilaDeHoja[] }
 
-type Partes = { leer: (name: string) => string | undefined; names: string[] }
+type PartesDeZip = { leer: (name: string) => string | undefined; names: string[] }
 
-function partesDe(bytes: Uint8Array): Partes {
+function partesDe(bytes: Uint8Array): PartesDeZip {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const index = indiceDe(all)
   // Some programs write other cases, or a slash ahead.
@@ -92,7 +92,7 @@ function partesDe(bytes: Uint8Array): Partes {
 type Liga = { id: string; tipo: string; parte: string }
 
 /** What a part names, by its place. */
-function ligasDe({ leer }: Partes, parte: string): Liga[] {
+function ligasDe({ leer }: PartesDeZip, parte: string): Liga[] {
   const [dir, name] = [parte.slice(0, parte.lastIndexOf('/') + 1), parte.slice(parte.lastIndexOf('/') + 1)]
   const text = leer(`${dir}_rels/${name}.rels`)
   const found: Liga[] = []
@@ -106,7 +106,7 @@ function ligasDe({ leer }: Partes, parte: string): Liga[] {
 }
 
 /** Where things stand in a book that does not say so. */
-const segunNombre = ({ names }: Partes): string | undefined =>
+const segunNombre = ({ names }: PartesDeZip): string | undefined =>
   names.filter(n => /^xl\/worksheets\/[^/]+\.xml$/.test(n)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
 
 type Estilos = { codigos: (string | undefined)[]; de1904: boolean }
@@ -127,7 +127,7 @@ function estilosDe(text: string | undefined, de1904: boolean): Estilos {
  * The sheet that people see first.
  * @throws {Ilegible} for what is no book
  */
-function openSheet(partes: Partes) {
+function openSheet(partes: PartesDeZip) {
   const libro = ligasDe(partes, '').find(l => l.tipo === 'officeDocument')?.parte ?? 'xl/workbook.xml'
   const text = partes.leer(libro)
   if (text === undefined) throw bad(NO_BOOK)
@@ -191,9 +191,9 @@ const desescapado = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/\n+$/, '')
 
-type Celda = { texto: string; exacto?: string; mala?: string }
+type CeldaLeida = { texto: string; exacto?: string; mala?: string }
 
-function celdaDe(c: Nodo, shared: string[], estilos: Estilos): Celda {
+function celdaDe(c: Nodo, shared: string[], estilos: Estilos): CeldaLeida {
   const value = c.hijos.find(h => h.nombre === 'v')?.texto ?? ''
   switch (c.attrs.t ?? 'n') {
     case 's':
@@ -214,13 +214,13 @@ function celdaDe(c: Nodo, shared: string[], estilos: Estilos): Celda {
 }
 
 /** A date that the sheet holds as ISO 8601; with an hour of its own it is none of ours. */
-function celdaDeFecha(value: string): Celda {
+function celdaDeFecha(value: string): CeldaLeida {
   const at = Date.parse(`${value.slice(0, 10)}T00:00:00Z`)
   if (!Number.isFinite(at) || !/^[\d-]{10}(T00:00(:00(\.0+)?)?Z?)?$/.test(value)) return { texto: value, mala: MALA }
   return { texto: value.slice(0, 10).split('-').reverse().join('/') }
 }
 
-function celdaDeNumero(value: string, style: number, { codigos, de1904 }: Estilos): Celda {
+function celdaDeNumero(value: string, style: number, { codigos, de1904 }: Estilos): CeldaLeida {
   const code = codigos[style] ?? (style < codigos.length ? undefined : 'General')
   const number = Number(value)
   const shown = code === undefined || !Number.isFinite(number) ? undefined : mostrado(number, code, de1904)

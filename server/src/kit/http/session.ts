@@ -44,7 +44,6 @@ type Mirada = { quien: number; nombre: string }
 
 export type Session = { id: number; person: Person; tokenHash: Buffer; mirada?: Mirada }
 
-/** In one go: an object to feed takes three times as long as this, in every call. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
@@ -64,13 +63,13 @@ export async function readSession(db: Db, token: string | undefined, espera?: st
   return { id: sesion_id, tokenHash, person, ...(mirada ? { mirada } : {}) }
 }
 
-type Reader = (hash: Buffer) => Promise<SessionRow | undefined>
-const readers = new WeakMap<Db, Reader>()
+type SessionReader = (hash: Buffer) => Promise<SessionRow | undefined>
+const readers = new WeakMap<Db, SessionReader>()
 
-function readerOf(db: Db): Reader {
+function readerOf(db: Db): SessionReader {
   const known = readers.get(db)
   if (known) return known
-  const made: Reader = askTogether(hashes => readSessions(db, hashes))
+  const made: SessionReader = askTogether(hashes => readSessions(db, hashes))
   readers.set(db, made)
   return made
 }

@@ -72,10 +72,10 @@ export function openTraces(endpoint: string, resource: Resource) {
 }
 
 type Family = MetricObjectWithValues<MetricValue<string> & { metricName?: string }>
-type Times = { startTime: HrTime; endTime: HrTime }
+type SpanTimes = { startTime: HrTime; endTime: HrTime }
 
 /** Prometheus counts a bucket with all below it; here each is counted for itself. */
-function histogramOf({ values }: Family, times: Times) {
+function histogramOf({ values }: Family, times: SpanTimes) {
   const points = new Map<
     string,
     { labels: Record<string, string | number>; buckets: [number, number][]; sum: number; count: number }
@@ -101,7 +101,7 @@ function histogramOf({ values }: Family, times: Times) {
 }
 
 /** Undefined for a summary, of which there is none, and for what has no value yet. */
-function dataOf(family: Family, times: Times): MetricData | undefined {
+function dataOf(family: Family, times: SpanTimes): MetricData | undefined {
   if (!family.values.length) return undefined
   const common = {
     descriptor: { name: family.name, description: family.help, unit: '', valueType: ValueType.DOUBLE },

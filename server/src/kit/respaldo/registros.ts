@@ -10,7 +10,7 @@ const LETTERS = { objeto: 'O', tabla: 'T', bytes: 'B', fin: 'F', soltado: 'X', m
 type Kind = keyof typeof LETTERS
 const KINDS = new Map<string, Kind>(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as Kind]))
 
-export type Registro = { kind: Kind; bytes: Buffer }
+export type RegistroDeRespaldo = { kind: Kind; bytes: Buffer }
 
 const HEAD = 5
 /**
@@ -28,7 +28,7 @@ export function registro(kind: Kind, content: Uint8Array | object = new Uint8Arr
 }
 
 /** @throws {RespaldoRefused} when it is not made of records */
-export async function* registros(content: AsyncIterable<Buffer>): AsyncGenerator<Registro, undefined> {
+export async function* registros(content: AsyncIterable<Buffer>): AsyncGenerator<RegistroDeRespaldo, undefined> {
   let held: Buffer = Buffer.alloc(0)
   for await (const bytes of content) {
     held = held.length ? Buffer.concat([held, bytes]) : bytes
@@ -85,7 +85,10 @@ export function readJson<T>(schema: z.ZodType<T>, bytes: Buffer): T {
 }
 
 /** The bytes of one object or table, up to its end, which `end` is told. The stream goes on behind it. */
-export async function* bodyOf(all: AsyncGenerator<Registro, undefined>, end: (last: Registro) => void) {
+export async function* bodyOf(
+  all: AsyncGenerator<RegistroDeRespaldo, undefined>,
+  end: (last: RegistroDeRespaldo) => void,
+) {
   for (let one = await all.next(); !one.done; one = await all.next()) {
     if (one.value.kind !== 'bytes') {
       if (one.value.kind !== 'fin' && one.value.kind !== 'soltado') throw unreadable()

@@ -17,7 +17,7 @@ import {
   Manifiesto,
   ObjetoFin,
   ObjetoInicio,
-  type Registro,
+  type RegistroDeRespaldo,
   readJson,
   registros,
   TablaInicio,
@@ -68,7 +68,7 @@ async function* open({ archivo, clave, signal }: Pick<Vuelta, 'archivo' | 'clave
  * @throws {RespaldoRefused} when it cannot be used, with the reason
  */
 export async function checkRespaldo(vuelta: Pick<Vuelta, 'archivo' | 'clave' | 'signal'>): Promise<Manifiesto> {
-  let last: Registro | undefined
+  let last: RegistroDeRespaldo | undefined
   for await (const one of open(vuelta)) {
     if (last?.kind === 'manifiesto') break
     last = one
@@ -151,9 +151,12 @@ async function putting(storage: Storage, tmp: string) {
   const huella = new Huella()
   let size = 0
   const fresh = await openSpool(tmp)
-  const object = async (inicio: ReturnType<typeof ObjetoInicio.parse>, all: AsyncGenerator<Registro, undefined>) => {
+  const object = async (
+    inicio: ReturnType<typeof ObjetoInicio.parse>,
+    all: AsyncGenerator<RegistroDeRespaldo, undefined>,
+  ) => {
     const { llave, tipo: type } = inicio
-    let end: Registro | undefined
+    let end: RegistroDeRespaldo | undefined
     const body = async function* () {
       yield* bodyOf(all, last => (end = last))
       // What went away while it was copied must not be stored as if it were whole.

@@ -8,7 +8,7 @@ import { quoted, type Sql, sqlOn } from '../db/sql.ts'
 import { copyText } from './base.ts'
 import { RespaldoRefused } from './cifra.ts'
 import { Huella, throughHuella } from './huella.ts'
-import { bodyOf, type Manifiesto, type Registro } from './registros.ts'
+import { bodyOf, type Manifiesto, type RegistroDeRespaldo } from './registros.ts'
 import {
   isEmpty,
   listDisparadas,
@@ -55,7 +55,7 @@ export async function openTarget(connection: Connection, manifiesto: Manifiesto)
     for (const tabla of disparadas) await sql.unsafe(`alter table ${quoted(tabla)} disable trigger user`)
     await sql.unsafe(`truncate ${listed([...tablas])}`)
 
-    const fill = async (tabla: Tabla, all: AsyncGenerator<Registro, undefined>) => {
+    const fill = async (tabla: Tabla, all: AsyncGenerator<RegistroDeRespaldo, undefined>) => {
       const rows = Readable.from(
         bodyOf(all, () => undefined),
         { objectMode: false },

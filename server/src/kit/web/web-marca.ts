@@ -11,7 +11,9 @@ import sharp from 'sharp'
 import { notFound } from '../errors.ts'
 import type { Marca, Seguida } from '../instalacion.ts'
 
-type Manifiesto = Record<string, unknown> & { icons: { src: string; sizes: string; type: string; purpose: string }[] }
+type ManifiestoDeApp = Record<string, unknown> & {
+  icons: { src: string; sizes: string; type: string; purpose: string }[]
+}
 
 const LADOS = ['192', '512']
 /** Of the side, on which nothing stands: phones cut round what is installed. */
@@ -29,8 +31,8 @@ const iconsOf = (logo: Buffer) =>
     })),
   ).sort((a, b) => a.purpose.localeCompare(b.purpose))
 
-function manifestOf(root: string, { nombre, color, logo }: Marca): Manifiesto {
-  const house = JSON.parse(readFileSync(path.join(root, 'manifest.webmanifest'), 'utf8')) as Manifiesto
+function manifestOf(root: string, { nombre, color, logo }: Marca): ManifiestoDeApp {
+  const house = JSON.parse(readFileSync(path.join(root, 'manifest.webmanifest'), 'utf8')) as ManifiestoDeApp
   return {
     ...house,
     name: nombre,

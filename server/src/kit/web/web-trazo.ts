@@ -11,16 +11,16 @@ import type { PantallaEscrita, UsuarioActual } from '@eleva/contract'
 import { escapeHtml } from './html.ts'
 
 /** What a page says of this installation: `web/src/kit/page/entorno.ts` reads it. */
-export type Entorno = object
+export type EntornoDeTrazo = object
 /** As `web/src/app/trazo/servidor.tsx` has it. */
-type Dibujo = {
-  trazosPublicos: (entorno: Entorno) => Promise<Record<string, string>>
+type ServidorDeTrazos = {
+  trazosPublicos: (entorno: EntornoDeTrazo) => Promise<Record<string, string>>
   trazoDe: (
     usuario: UsuarioActual,
     path: string,
     search: Record<string, string>,
     pantalla: PantallaEscrita,
-    entorno: Entorno,
+    entorno: EntornoDeTrazo,
   ) => string
 }
 
@@ -33,7 +33,7 @@ export type Trazo = (opened: Abierta) => string
 let last: { of: string; trazo: Promise<Trazo> } | undefined
 
 /** Without a build no page shows anything before its script has run. */
-export async function readTrazo(root: string, entorno: Entorno): Promise<Trazo> {
+export async function readTrazo(root: string, entorno: EntornoDeTrazo): Promise<Trazo> {
   const file = path.join(root, '.vite/trazo.js')
   if (!existsSync(file)) return () => ''
   // Its address is that of its content: a page that was built anew is drawn anew.
@@ -43,13 +43,13 @@ export async function readTrazo(root: string, entorno: Entorno): Promise<Trazo> 
   return last.trazo
 }
 
-async function draw(address: string, entorno: Entorno): Promise<Trazo> {
-  const drawing = (await import(address)) as Dibujo
+async function draw(address: string, entorno: EntornoDeTrazo): Promise<Trazo> {
+  const drawing = (await import(address)) as ServidorDeTrazos
   return createTrazo(drawing, await drawing.trazosPublicos(entorno), entorno)
 }
 
 export const createTrazo =
-  ({ trazoDe }: Pick<Dibujo, 'trazoDe'>, publicos: Record<string, string>, entorno: Entorno): Trazo =>
+  ({ trazoDe }: Pick<ServidorDeTrazos, 'trazoDe'>, publicos: Record<string, string>, entorno: EntornoDeTrazo): Trazo =>
   ({ url, who, first }) => {
     const { pathname, searchParams } = new URL(url, 'http://pagina')
     const search = Object.fromEntries(searchParams)

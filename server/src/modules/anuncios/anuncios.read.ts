@@ -16,7 +16,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
 
 type ListQuery = QueryOf<typeof anunciosRoutes.list>
-type Lugar = Pick<ListQuery, 'curso' | 'grupo'>
+type LugarDeAnuncio = Pick<ListQuery, 'curso' | 'grupo'>
 
 const columns = (
   person: Observer,
@@ -26,7 +26,7 @@ const cuantosArchivos = sql`(select count(*)::int from anuncios_archivos adjunto
   where adjunto.anuncio_id = anuncio.id) as archivos`
 
 /** To be seen, and told to the person; of one group, whoever teaches it sees them, too. */
-function suyos(person: Observer, { curso, grupo }: Lugar): RawBuilder<SqlBool> {
+function suyos(person: Observer, { curso, grupo }: LugarDeAnuncio): RawBuilder<SqlBool> {
   const where = [
     sql<SqlBool>`${anuncioALaVista}`,
     grupo ? canSeeAnuncio(person) : sql<SqlBool>`anuncio.id in (${anunciosPara(person)})`,
@@ -61,7 +61,7 @@ export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
 export async function listVigentes(
   db: Db,
   person: Observer,
-  lugar: Lugar,
+  lugar: LugarDeAnuncio,
 ): Promise<ReplyOf<typeof anunciosRoutes.vigentes>> {
   if (!lugar.curso && !lugar.grupo) return { anuncios: [], total: 0 }
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.vigentes>>`

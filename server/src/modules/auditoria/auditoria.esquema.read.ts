@@ -63,7 +63,7 @@ async function readColumnas(db: Db, tablas: readonly string[]): Promise<Columna[
 const placeOf = (tabla: string, columna: string) => `${tabla}.${columna}`
 
 /** What is told of a value that says nothing by itself. */
-export type Esquema = {
+export type EsquemaDeBase = {
   isBandera: (tabla: string, columna: string) => boolean
   /**
    * What the column names by that key.
@@ -74,7 +74,7 @@ export type Esquema = {
 }
 
 /** The schema and names of all that these name by key, in two reads. */
-export async function readEsquema(db: Db, notados: readonly NotadoDe[]): Promise<Esquema> {
+export async function readEsquema(db: Db, notados: readonly NotadoDe[]): Promise<EsquemaDeBase> {
   const columnas = await readColumnas(db, [...new Set(notados.map(n => n.tabla))])
   const llaves = new Map(columnas.flatMap(c => (c.otra ? [[placeOf(c.tabla, c.columna), c] as const] : [])))
   const banderas = new Set(columnas.flatMap(c => (c.otra ? [] : [placeOf(c.tabla, c.columna)])))

@@ -1,7 +1,7 @@
 /** What the database noted, as people read it: words of acts, of tables and columns, and names in the place of keys. */
 import { COLUMNAS, NOMBRES_DE_PERSONA, type Persona, type Route, routeTables } from '@eleva/contract'
 import { plain } from '../../kit/web/plain.ts'
-import type { Esquema, NotadoDe } from './auditoria.esquema.read.ts'
+import type { EsquemaDeBase, NotadoDe } from './auditoria.esquema.read.ts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -102,7 +102,7 @@ export const listOpciones = (isAudited: (route: Route) => boolean) =>
 
 const NO_SE_GUARDA = 'lo que se escribió no se guarda aquí'
 
-function inWords(esquema: Esquema, tabla: string, columna: string, valor: unknown): string | null {
+function inWords(esquema: EsquemaDeBase, tabla: string, columna: string, valor: unknown): string | null {
   if (valor === null || valor === undefined || valor === '') return null
   const name = typeof valor === 'number' ? esquema.nameOf(tabla, columna, valor) : undefined
   if (name !== undefined) return name ?? `el ${valor}, que ya no está`
@@ -114,7 +114,7 @@ function inWords(esquema: Esquema, tabla: string, columna: string, valor: unknow
 }
 
 /** What changed of a row, column by column, in words. */
-export const columnasDe = ({ tabla, cambios }: NotadoDe, esquema: Esquema) =>
+export const columnasDe = ({ tabla, cambios }: NotadoDe, esquema: EsquemaDeBase) =>
   Object.entries(cambios ?? {})
     .filter(([columna]) => columna !== 'id')
     .map(([columna, [antes, ahora]]) => ({

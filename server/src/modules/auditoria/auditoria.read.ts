@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { enReloj, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
-import { type Esquema, type Notado, readEsquema } from './auditoria.esquema.read.ts'
+import { type EsquemaDeBase, type Notado, readEsquema } from './auditoria.esquema.read.ts'
 import { columnasDe, nombreDe, papelDe, textoDeActo } from './auditoria.palabras.read.ts'
 
 type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
@@ -108,7 +108,7 @@ const columnas = (most: number) => sql`
 
 const conQuien = sql`left join usuarios quien on quien.id = acto.quien`
 
-const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, esquema: Esquema): ActoAuditado => ({
+const asActo = ({ filas, acto, nombre, papel, ...fila }: Fila, esquema: EsquemaDeBase): ActoAuditado => ({
   ...fila,
   papel: papelDe(papel),
   que: textoDeActo(acto, nombre),

@@ -30,7 +30,7 @@ type Query = QueryOf<typeof avisosRoutes.list>
 
 /** Of which table a row is; of one moment those with the higher come first. */
 const PARTE = { aviso: 0, anuncio: 1, novedad: 2 } as const
-type Parte = (typeof PARTE)[keyof typeof PARTE]
+type ParteDeBuzon = (typeof PARTE)[keyof typeof PARTE]
 
 const hablan = sql`(${sql.join(avisosQueHablan.map(t => sql.lit(t)))})`
 
@@ -50,7 +50,7 @@ export const anuncioDesde = sql`date_trunc('milliseconds', anuncio.publicado_en)
  * What follows the last row of the page before.
  * @param momento when a row of this part is of, `llave` its key
  */
-function despues({ desde }: Query, parte: Parte, momento: RawBuilder<unknown>, llave: RawBuilder<unknown>) {
+function despues({ desde }: Query, parte: ParteDeBuzon, momento: RawBuilder<unknown>, llave: RawBuilder<unknown>) {
   if (!desde) return sql<SqlBool>`true`
   const [ms, de, id] = desde.split('-')
   const hasta = sql`(to_timestamp(${ms}::bigint / 1000.0))::timestamptz(3)`
@@ -145,7 +145,7 @@ const datosDeNovedad = sql`
     'novedad', (select tipo.name from novedad_tipos tipo where tipo.id = novedad.tipo)
   )`
 
-type Cruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; html: boolean; lugar: string }
+type FilaCruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; html: boolean; lugar: string }
 
 /** A row, by its part. */
 const fila = (person: Person) => sql`
@@ -205,7 +205,7 @@ const todas = (n: SinLeer) => pestanasDeBuzon.reduce((sum, clase) => sum + n[cla
 /** A page, newest first, from where the one before ended: what comes in meanwhile moves nothing. */
 export async function listBuzon(db: Db, person: Person, q: Query): Promise<ReplyOf<typeof avisosRoutes.list>> {
   const most = q.por_pagina ?? AVISOS_POR_PAGINA
-  const { rows } = await sql<{ filas: Cruda[]; por_clase: SinLeer }>`
+  const { rows } = await sql<{ filas: FilaCruda[]; por_clase: SinLeer }>`
     with elegidos as materialized (${elegidos(person, q, most + 1)})
     select
       coalesce(

@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 
-export type Cosa =
+export type CosaDeAviso =
   | 'actividad'
   | 'animo'
   | 'anuncio'
@@ -28,11 +28,12 @@ export type Cosa =
 /** Of all that is offered to somebody where they came to: one, however many groups (`ofertas.llegadas.sql.ts`). */
 export const LLEGADA = 'llegada'
 
-export type Clave = `${Cosa}:${string}` | typeof LLEGADA
+export type ClaveDeAviso = `${CosaDeAviso}:${string}` | typeof LLEGADA
 
 /** @param mas what tells it from others about the same: its hour, or the part of it */
-export const claveDe = (cosa: Cosa, id: number | string, ...mas: readonly string[]): Clave =>
+export const claveDe = (cosa: CosaDeAviso, id: number | string, ...mas: readonly string[]): ClaveDeAviso =>
   `${cosa}:${[id, ...mas].join(':')}`
 
 /** The same in a statement. @param id a column */
-export const claveEn = (cosa: Cosa, id: RawBuilder<unknown>) => sql<Clave>`${sql.lit(`${cosa}:`)} || ${id}`
+export const claveEn = (cosa: CosaDeAviso, id: RawBuilder<unknown>) =>
+  sql<ClaveDeAviso>`${sql.lit(`${cosa}:`)} || ${id}`

@@ -4,7 +4,7 @@ import type { Message } from '../../kit/correo/mail.ts'
 import { type Carta, layoutMail, type Seccion } from '../../kit/correo/mail-layout.ts'
 import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { wordsOfHtml } from '../../kit/web/rich-text.ts'
-import type { Lista } from './avisos.firma.ts'
+import type { ListaDeCorreo } from './avisos.firma.ts'
 
 export type Contado = Pick<Aviso, 'tipo' | 'datos' | 'cuantos'> & {
   /** Of an announcement: its words as HTML, and the names of its files. */
@@ -56,10 +56,10 @@ const sinCurso = <F extends { linea: string }>(f: F, curso: string): F =>
   curso && f.linea.endsWith(curso) ? { ...f, linea: f.linea.slice(0, -curso.length).replace(/ · $/, '') } : f
 
 const NOMBRE_DE_RESUMEN = 'Resumen de avisos'
-export const nombreDeLista = (lista: Lista): string =>
+export const nombreDeLista = (lista: ListaDeCorreo): string =>
   lista === 'resumen' ? NOMBRE_DE_RESUMEN : NOMBRES_DE_AVISO[lista]
 
-const pie = (lista: Lista, { origen, dejar }: Para): Carta['pie'] => [
+const pie = (lista: ListaDeCorreo, { origen, dejar }: Para): Carta['pie'] => [
   lista === 'resumen'
     ? 'Te enviamos este resumen por la mañana cuando tienes avisos sin leer.'
     : `Te enviamos este correo por tus avisos de ${entreComillas(nombreDeLista(lista))}.`,

@@ -9,7 +9,7 @@ import { buildPerson } from '../../../test/build.ts'
 import { tellingIn } from '../../../test/dobles.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
-import type { Clave } from './avisos.clave.service.ts'
+import type { ClaveDeAviso } from './avisos.clave.service.ts'
 import { layOutResumenes, sendCorreos } from './avisos.correos.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const call = () => tellingIn(t)
-type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object }
+type More = { tipo?: TipoDeAviso; clave?: ClaveDeAviso; datos?: object }
 const tell = (
   usuarios: number[],
   { tipo = 'calificado', clave = 'entrega:1', datos = { actividad: 'Ensayo' } }: More = {},

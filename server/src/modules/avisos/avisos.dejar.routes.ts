@@ -11,7 +11,7 @@ import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
 import { nombreDeLista } from './avisos.correo.ts'
 import { DEJAR } from './avisos.correos.ts'
 import { leaveCorreo, leaveResumen, undoCorreo, undoResumen } from './avisos.dejar.sql.ts'
-import { type Suscripcion, verify } from './avisos.firma.ts'
+import { type SuscripcionDeCorreo, verify } from './avisos.firma.ts'
 import { isThere } from './avisos.read.ts'
 
 const MAX_BYTES = 4 * 1024
@@ -19,15 +19,15 @@ const MAX_BYTES = 4 * 1024
 export async function bindDejar(app: FastifyInstance, kit: Kit) {
   const { db } = kit
   const enCasa = () => escapeHtml(kit.instalacion.actual().marca.nombre)
-  const read = async (token: string): Promise<Suscripcion> => {
+  const read = async (token: string): Promise<SuscripcionDeCorreo> => {
     const who = verify(kit.secret, token)
     if (!who || !(await isThere(db, who.usuarioId))) throw notFound('Ese enlace no está completo o ya no vale.')
     return who
   }
   /** @returns whether it can be undone: it was on until it was ended by a mail */
-  const leave = ({ usuarioId, lista }: Suscripcion): Promise<boolean> =>
+  const leave = ({ usuarioId, lista }: SuscripcionDeCorreo): Promise<boolean> =>
     lista === 'resumen' ? leaveResumen(db, usuarioId) : leaveCorreo(db, usuarioId, lista, correoDeAviso[lista])
-  const undo = ({ usuarioId, lista }: Suscripcion): Promise<boolean> =>
+  const undo = ({ usuarioId, lista }: SuscripcionDeCorreo): Promise<boolean> =>
     lista === 'resumen' ? undoResumen(db, usuarioId) : undoCorreo(db, usuarioId, lista)
 
   await app.register(async scope => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { readSecret } from '../../kit/identity/secret.ts'
-import { type Lista, sign, verify } from './avisos.firma.ts'
+import { type ListaDeCorreo, sign, verify } from './avisos.firma.ts'
 
 let t: TestApp
 let secret: Buffer
@@ -19,7 +19,7 @@ beforeEach(async () => {
   for (const table of ['avisos_preferencias', 'avisos_resumenes'] as const) await t.db.deleteFrom(table).execute()
 })
 
-const of = (lista: Lista, usuarioId = ana.id) => `/correo/dejar/${sign(secret, { usuarioId, lista })}`
+const of = (lista: ListaDeCorreo, usuarioId = ana.id) => `/correo/dejar/${sign(secret, { usuarioId, lista })}`
 /** Without cookies, as a stranger's browser or a mail server calls it. */
 const call = (method: 'GET' | 'POST', url: string, payload?: string, type = 'application/x-www-form-urlencoded') =>
   t.app.inject({
@@ -127,7 +127,7 @@ describe('what was not signed here is not there', () => {
       good.replace(String(ana.id), String(ana.id + 1)),
       good.replace('calificado', 'comentario'),
       sign(Buffer.alloc(32), { usuarioId: ana.id, lista: 'calificado' }),
-      sign(secret, { usuarioId: ana.id, lista: 'otra' as Lista }),
+      sign(secret, { usuarioId: ana.id, lista: 'otra' as ListaDeCorreo }),
       sign(secret, { usuarioId: 987_654, lista: 'calificado' }),
       'x',
     ]

@@ -5,10 +5,10 @@
 import type { DatosDeAviso, TipoDeAviso } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { lugarEnFila } from '../../alcance/espera.read.ts'
-import type { Cosa } from './avisos.clave.service.ts'
+import type { CosaDeAviso } from './avisos.clave.service.ts'
 
 /** The number in the key of what it tells of: `anuncio:12`, `clase:5:2026-11-24 17:00`. On `avisos as aviso`. */
-export const enClave = (de: Cosa) =>
+export const enClave = (de: CosaDeAviso) =>
   sql`
     case
       when starts_with(aviso.clave, ${`${de}:`}) then nullif(substring(aviso.clave from ${`^${de}:(\\d+)`}), '')::bigint

@@ -9,7 +9,7 @@ import { tellingIn } from '../../../test/dobles.ts'
 import { openPushService } from '../../../test/push.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
-import type { Clave } from './avisos.clave.service.ts'
+import type { ClaveDeAviso } from './avisos.clave.service.ts'
 import { saveDispositivo } from './avisos.push.sql.ts'
 import { sendPushes } from './avisos.push.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await clockAt(t, 12)
 })
 
-type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object }
+type More = { tipo?: TipoDeAviso; clave?: ClaveDeAviso; datos?: object }
 const call = () => tellingIn(t)
 const tell = (
   to: Caller[],

@@ -10,7 +10,7 @@ import { soloA } from '../../alcance/destinatarios.read.ts'
 import { NosRechazan, sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, type Message } from '../../kit/correo/mail.ts'
 import { rechazoDe } from '../../kit/correo/mail-rechazo.ts'
-import type { Clave } from './avisos.clave.service.ts'
+import type { ClaveDeAviso } from './avisos.clave.service.ts'
 import { sendCorreos } from './avisos.correos.ts'
 import { tellAviso } from './avisos.service.ts'
 
@@ -40,7 +40,7 @@ const to = (email: string): Message => ({ to: email, subject: 'Hola', text: 'Hol
 const marks = () =>
   t.db.selectFrom('correos_rechazados').select(['usuario_id', 'codigo']).orderBy('usuario_id').execute()
 const person = (email?: string) => buildPerson(t.db, email ? { email } : {})
-const tell = (id: number, clave: Clave) =>
+const tell = (id: number, clave: ClaveDeAviso) =>
   tellAviso(tellingIn(t), { tipo: 'calificado', clave, datos: { calificacion: 9 }, para: soloA([id]) })
 
 describe('which refusals are of the address', () => {

@@ -14,7 +14,7 @@ import { tellingIn } from '../../../test/dobles.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { createMail, type Mail } from '../../kit/correo/mail.ts'
-import type { Clave } from './avisos.clave.service.ts'
+import type { ClaveDeAviso } from './avisos.clave.service.ts'
 import { sendCorreos } from './avisos.correos.ts'
 import { tellAviso } from './avisos.service.ts'
 
@@ -52,7 +52,7 @@ afterAll(async () => {
 beforeEach(() => taken.splice(0))
 
 const send = () => sendCorreos({ db: t.db, mail, origin: () => 'https://eleva.test' })
-const tell = (usuarios: number[], clave: Clave, actividad: string) =>
+const tell = (usuarios: number[], clave: ClaveDeAviso, actividad: string) =>
   tellAviso(tellingIn(t), { tipo: 'calificado', clave, datos: { actividad, calificacion: 9 }, para: soloA(usuarios) })
 async function people(howMany: number, dominio: string) {
   const found = await Promise.all(

@@ -15,7 +15,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
-import type { Clave } from './avisos.clave.service.ts'
+import type { ClaveDeAviso } from './avisos.clave.service.ts'
 import { PUSH } from './avisos.push.sql.ts'
 import {
   type AvisoPorDar,
@@ -65,7 +65,9 @@ export async function tellAviso<T extends TipoDeAviso>(call: Telling, dicho: Avi
 
 /** A row of what is told to several: of a kind that is not told without some of its data, with these. */
 export type FilaDe<T extends TipoDeAviso> =
-  DatosDeAviso extends DatosDeTipo<T> ? unknown : { id: number; clave: Clave; cuantos: number; datos: DatosDeTipo<T> }
+  DatosDeAviso extends DatosDeTipo<T>
+    ? unknown
+    : { id: number; clave: ClaveDeAviso; cuantos: number; datos: DatosDeTipo<T> }
 
 /**
  * The same of what says something else to each.
@@ -88,7 +90,7 @@ export async function takeBackAviso(call: Telling, dicho: Retirado): Promise<voi
 }
 
 /** Marks what somebody was told of a thing as read: they have seen the thing itself. */
-export async function readAviso(call: Telling, usuarioId: number, tipos: readonly TipoDeAviso[], clave: Clave) {
+export async function readAviso(call: Telling, usuarioId: number, tipos: readonly TipoDeAviso[], clave: ClaveDeAviso) {
   if (await markLeidos(call.db, usuarioId, tipos, clave)) after(call, [usuarioId])
 }
 

@@ -16,7 +16,7 @@ import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
-import type { Clave } from './avisos.clave.service.ts'
+import type { ClaveDeAviso } from './avisos.clave.service.ts'
 
 /** Up to so many people are told live each; of more, only those who are connected. */
 export const POCOS = 200
@@ -24,7 +24,7 @@ export const POCOS = 200
 export type AvisoPorDar<T extends TipoDeAviso = TipoDeAviso> = {
   tipo: T
   /** What it is about; while it is unread, the same again goes into it. */
-  clave: Clave
+  clave: ClaveDeAviso
   datos: DatosDeTipo<T>
   para: Destinatarios
   /** Who did it: they know. */
@@ -34,7 +34,7 @@ export type AvisoPorDar<T extends TipoDeAviso = TipoDeAviso> = {
 /** One thing about several, or several. */
 export type Retirado = Pick<AvisoPorDar, 'tipo' | 'para'> & {
   /** One, several, or all that begin so, but one. */
-  clave: Clave | readonly Clave[] | { desde: Clave; menos: Clave | undefined }
+  clave: ClaveDeAviso | readonly ClaveDeAviso[] | { desde: ClaveDeAviso; menos: ClaveDeAviso | undefined }
 }
 
 type Oyentes = { oyentes: number[]; total: number }
@@ -219,7 +219,7 @@ export async function markAviso(db: Db, usuarioId: number, id: number, leido: bo
 }
 
 /** What somebody was told of one thing is read where the thing itself is. @returns whether anything changed */
-export async function markLeidos(db: Db, usuarioId: number, tipos: readonly TipoDeAviso[], clave: Clave) {
+export async function markLeidos(db: Db, usuarioId: number, tipos: readonly TipoDeAviso[], clave: ClaveDeAviso) {
   const { numUpdatedRows } = await db
     .updateTable('avisos')
     .set({ leido_en: sql<Date>`clock_timestamp()` })

@@ -5,7 +5,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
 import { estudiantesDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import type { Clave } from './avisos.clave.service.ts'
+import type { ClaveDeAviso } from './avisos.clave.service.ts'
 import { takeBackAviso, tellAviso } from './avisos.service.ts'
 import { removeViejos } from './avisos.sql.ts'
 
@@ -38,7 +38,7 @@ const call = (db: Db = t.db) => ({
   },
   afterCommit: (then: () => unknown) => void then(),
 })
-type More = { tipo?: TipoDeAviso; clave?: Clave; datos?: object; salvo?: number; db?: Db }
+type More = { tipo?: TipoDeAviso; clave?: ClaveDeAviso; datos?: object; salvo?: number; db?: Db }
 const tell = (
   usuarios: number[],
   { tipo = 'entregas_por_revisar', clave = 'actividad:1', datos = {}, db, ...more }: More = {},

@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { beginsWith, cercania, hasPalabras, isParecido, maybeMisspelt, wordsOf } from './busqueda.palabras.read.ts'
-import { KINDS, type Kind, NADA, via } from './busqueda.tipos.read.ts'
+import { KINDS, type KindOfHallazgo, NADA, via } from './busqueda.tipos.read.ts'
 
 type Comparing = {
   test: (busca: RawBuilder<unknown>, words: readonly string[]) => RawBuilder<SqlBool>
@@ -14,7 +14,13 @@ type Comparing = {
 const EXACTA: Comparing = { test: hasPalabras, order: beginsWith }
 const PARECIDA: Comparing = { test: isParecido, order: cercania }
 
-const deUna = (person: Person, k: Kind, lugar: number, words: readonly string[], { test, order }: Comparing) => {
+const deUna = (
+  person: Person,
+  k: KindOfHallazgo,
+  lugar: number,
+  words: readonly string[],
+  { test, order }: Comparing,
+) => {
   const place = Object.entries({ ...NADA, ...k.lugar?.(person) }).map(
     ([name, value]) => sql`${value} as ${sql.ref(name)}`,
   )

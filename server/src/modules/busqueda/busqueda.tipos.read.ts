@@ -14,7 +14,7 @@ import type { Person } from '../../kit/http/session.ts'
 
 type De = RawBuilder<unknown>
 
-export type Kind = {
+export type KindOfHallazgo = {
   tipo: TipoDeHallazgo
   can: Permission
   from: (person: Person) => De
@@ -96,7 +96,7 @@ export const via = (person: Person) =>
 const enCurso = (person: Person, names: readonly (keyof typeof NADA)[]) =>
   writes(person) ? {} : Object.fromEntries(names.map(name => [name, sql.ref(`via.${name}`)]))
 
-const PERSONAS: Kind[] = [
+const PERSONAS: KindOfHallazgo[] = [
   {
     tipo: 'persona',
     can: 'escuelas.correos',
@@ -130,7 +130,7 @@ const PERSONAS: Kind[] = [
   },
 ]
 
-const CURSOS: Kind[] = [
+const CURSOS: KindOfHallazgo[] = [
   {
     tipo: 'programa',
     can: 'busqueda.read',
@@ -164,7 +164,7 @@ const CURSOS: Kind[] = [
   },
 ]
 
-const DENTRO: Kind[] = [
+const DENTRO: KindOfHallazgo[] = [
   {
     tipo: 'objetivo',
     can: 'busqueda.read',
@@ -217,7 +217,7 @@ const DENTRO: Kind[] = [
   },
 ]
 
-const OTROS: Kind[] = [
+const OTROS: KindOfHallazgo[] = [
   {
     tipo: 'entrega',
     can: 'busqueda.read',
@@ -246,4 +246,4 @@ const OTROS: Kind[] = [
   },
 ]
 
-export const KINDS: readonly Kind[] = [...PERSONAS, ...CURSOS, ...DENTRO, ...OTROS]
+export const KINDS: readonly KindOfHallazgo[] = [...PERSONAS, ...CURSOS, ...DENTRO, ...OTROS]

@@ -3,7 +3,7 @@ import type { DatosDeTipo, TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { type Destinatarios, quienesCursan, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import type { Clave } from '../avisos/avisos.clave.service.ts'
+import type { ClaveDeAviso } from '../avisos/avisos.clave.service.ts'
 import type { Serie } from './clases.serie.sql.ts'
 
 /** Who may take the course, while the offer is open; and who holds, or held, them. */
@@ -16,7 +16,7 @@ export const quienesVan = (
 }
 
 /** Of those the ones who have read it: to them it is told that it is otherwise again. */
-export const quienesLeyeron = (para: Destinatarios, tipo: TipoDeAviso, clave: Clave): Destinatarios => sql`
+export const quienesLeyeron = (para: Destinatarios, tipo: TipoDeAviso, clave: ClaveDeAviso): Destinatarios => sql`
   select distinct aviso.usuario_id as id
   from avisos aviso
   where aviso.tipo = ${tipo}

@@ -5,7 +5,7 @@ import { takeBackClase } from '../sesiones/sesiones.service.ts'
 import { datosDeClases, quienesLeyeron, quienesVan } from './clases.avisos.sql.ts'
 import { type FilaDeEvento, listAnunciadas, type Serie } from './clases.serie.sql.ts'
 
-type Tipo = 'clase_programada' | 'clase_movida' | 'clase_cancelada'
+type AvisoDeClase = 'clase_programada' | 'clase_movida' | 'clase_cancelada'
 /** @param organizan also those who held one before */
 type Hecho = { serie: Serie; filas: readonly FilaDeEvento[]; organizan?: readonly (number | null)[]; salvo: number }
 
@@ -18,7 +18,7 @@ async function datosDe(call: Telling, { serie, filas }: Hecho) {
   return datosDeClases(call.db, serie, { evento_id: id, dia, hora: hora_inicio, clases: filas.length })
 }
 
-export async function tellDeClases(call: Telling, tipo: Tipo, hecho: Hecho): Promise<void> {
+export async function tellDeClases(call: Telling, tipo: AvisoDeClase, hecho: Hecho): Promise<void> {
   await tellAviso(call, {
     tipo,
     clave: claveDeFilas(hecho.filas),
@@ -29,7 +29,7 @@ export async function tellDeClases(call: Telling, tipo: Tipo, hecho: Hecho): Pro
 }
 
 /** What was told of it is taken back where nobody read it; who read it is told how it is now. */
-export async function tellVuelta(call: Telling, dicho: Tipo, ahora: Tipo, hecho: Hecho): Promise<void> {
+export async function tellVuelta(call: Telling, dicho: AvisoDeClase, ahora: AvisoDeClase, hecho: Hecho): Promise<void> {
   const [clave, para] = [claveDeFilas(hecho.filas), paraDe(hecho)]
   const datos = await datosDe(call, hecho)
   await takeBackAviso(call, { tipo: dicho, clave, para })

@@ -129,14 +129,14 @@ export async function cancelClases(
   return acto
 }
 
-type Vuelta = { evento_id: number; tipo: 'cambio' | 'cancelacion'; con_stream: boolean }
+type VueltaDeEvento = { evento_id: number; tipo: 'cambio' | 'cancelacion'; con_stream: boolean }
 
 /**
  * What an act did, of one event alone where that is said.
  * @throws {Refusal} 409 for what is over, or was changed again
  */
-export async function undoActo(db: Db, acto: string, evento?: number): Promise<Vuelta[]> {
-  const { rows } = await sql<Vuelta & { paso: boolean; otra: boolean }>`
+export async function undoActo(db: Db, acto: string, evento?: number): Promise<VueltaDeEvento[]> {
+  const { rows } = await sql<VueltaDeEvento & { paso: boolean; otra: boolean }>`
     select
       acto.evento_id,
       acto.tipo,
@@ -191,7 +191,7 @@ const putStreamsBack = (db: Db, acto: string, ids: readonly number[]) =>
     version = eventos_stream.version + 1`.execute(db)
 
 /** @throws {Refusal} 409 where a stream that came with the change was used meanwhile */
-async function changeBack(db: Db, acto: string, rows: readonly Vuelta[]): Promise<void> {
+async function changeBack(db: Db, acto: string, rows: readonly VueltaDeEvento[]): Promise<void> {
   const ids = rows.map(r => r.evento_id)
   await sql`
     update sesion_eventos evento

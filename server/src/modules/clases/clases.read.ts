@@ -81,10 +81,10 @@ const joined = sql`
   left join usuarios organiza on organiza.id = evento.organizador_id
   left join eventos_stream stream on stream.evento_id = evento.id`
 
-type Cuando = QueryOf<typeof clasesRoutes.list>['cuando']
+type CuandoDeClases = QueryOf<typeof clasesRoutes.list>['cuando']
 
 /** What is on or begins today, what begins after it, and what is over. On `sesion_eventos as evento`. */
-const DE_CUANDO: Record<Cuando, RawBuilder<SqlBool>> = {
+const DE_CUANDO: Record<CuandoDeClases, RawBuilder<SqlBool>> = {
   hoy: sql`(tsrange(evento.inicia, evento.termina) && (select tsrange(dia, dia + 1) from ${hoy} as reloj (dia)))`,
   proximas: sql`(evento.inicia >= ${hoy} + 1)`,
   pasadas: sql`(evento.termina < ${ahora})`,

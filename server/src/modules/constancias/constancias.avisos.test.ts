@@ -5,12 +5,12 @@ import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildActivity, buildCurricula, buildCurso, buildGroup, buildOferta, buildUnit } from '../../../test/build.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { issuePendientes, type Taller } from './constancias.emitir.ts'
+import { issuePendientes, type TallerDeConstancias } from './constancias.emitir.ts'
 import { createFirmante } from './constancias.firma.ts'
 
 let t: TestApp
 let admin: Caller
-let taller: Taller
+let taller: TallerDeConstancias
 beforeAll(async () => {
   t = await openTestApp()
   admin = await t.as('admin')

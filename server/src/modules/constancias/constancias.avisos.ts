@@ -4,7 +4,7 @@ import { soloA } from '../../alcance/destinatarios.read.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellVarios } from '../avisos/avisos.service.ts'
 
-type Tipo = 'constancia_expedida' | 'constancia_corregida' | 'constancia_revocada'
+type AvisoDeConstancia = 'constancia_expedida' | 'constancia_corregida' | 'constancia_revocada'
 type Suya = {
   folio: string
   /** Null of who is gone. */
@@ -19,9 +19,9 @@ const claveDeSuya = ({ folio }: Pick<Suya, 'folio'>) => claveDe('constancia', fo
  * However many they are, in one statement.
  * @param salvo who did it
  */
-async function tell(call: Telling, tipo: Tipo, suyas: readonly Suya[], salvo: number | null, motivo = '') {
+async function tell(call: Telling, tipo: AvisoDeConstancia, suyas: readonly Suya[], salvo: number | null, motivo = '') {
   if (suyas.length === 0) return
-  const filas = sql<FilaDe<Tipo>>`
+  const filas = sql<FilaDe<AvisoDeConstancia>>`
     select
       suya.usuario_id as id,
       suya.clave,

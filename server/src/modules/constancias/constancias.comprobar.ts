@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { type comprobarRoutes, type ReplyOf, readFolio } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import { readAdjunto, textoDeAdjunto } from './constancias.archivo.ts'
-import { canonica, type Datos, huellaDeCurp, type Reservado, readDatos } from './constancias.datos.ts'
+import { canonica, type DatosDeConstancia, huellaDeCurp, type Reservado, readDatos } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
 import { findPorFolio, findPorHuella } from './constancias.read.ts'
 
@@ -24,7 +24,7 @@ function enPlano({ dc3, ...rest }: Record<string, unknown>): Map<string, unknown
 }
 
 /** Where what a file says of itself is another thing than what was issued. */
-function difierenDe(suyos: Record<string, unknown>, emitidos: Datos): Veredicto['difieren'] {
+function difierenDe(suyos: Record<string, unknown>, emitidos: DatosDeConstancia): Veredicto['difieren'] {
   const [said, original] = [enPlano(suyos), enPlano({ ...emitidos })]
   const other = [...new Set([...original.keys(), ...said.keys()])].filter(
     name => JSON.stringify(said.get(name)) !== JSON.stringify(original.get(name)),
@@ -37,7 +37,7 @@ function difierenDe(suyos: Record<string, unknown>, emitidos: Datos): Veredicto[
 }
 
 /** What is not published is compared by its hash; what was issued is not told to whoever asks. */
-function difiereReservado(suyo: Reservado | undefined, emitidos: Datos): Veredicto['difieren'] {
+function difiereReservado(suyo: Reservado | undefined, emitidos: DatosDeConstancia): Veredicto['difieren'] {
   const dc3 = emitidos.version === 2 ? emitidos.dc3 : undefined
   if (dc3 ? suyo && huellaDeCurp(suyo) === dc3.curp_huella : !suyo) return []
   return [{ campo: 'curp', dice: dicho(suyo?.curp ?? ''), emitida: dc3 ? 'No se publica, y es otra.' : '' }]

@@ -24,10 +24,10 @@ type Base = {
 type Datos1 = Base & { version: 1 }
 /** Version 2: of any other template its own words, too, with their fields unfilled, and who signs. */
 type Datos2 = Base & { version: 2; dice: string[]; firmas: { nombre: string; puesto: string }[]; dc3?: Dc3 }
-export type Datos = Datos1 | Datos2
+export type DatosDeConstancia = Datos1 | Datos2
 
 /** @param text as they were signed and kept: whoever reads them has asked `isIntacta`, or compares */
-export const readDatos = (text: string): Datos => JSON.parse(text) as Datos
+export const readDatos = (text: string): DatosDeConstancia => JSON.parse(text) as DatosDeConstancia
 
 /** What a DC-3 says besides. Days are `YYYY-MM-DD`. */
 export type Dc3 = {
@@ -56,7 +56,7 @@ export const huellaDeCurp = ({ curp, sal }: Reservado): string =>
 
 type Json = string | number | Json[] | { [key: string]: Json }
 
-/** RFC 8785 for what `Datos` holds: keys in order, nothing between the signs. */
+/** RFC 8785 for what `DatosDeConstancia` holds: keys in order, nothing between the signs. */
 export function canonica(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonica).join(',')}]`
   if (typeof value === 'object')
@@ -94,11 +94,11 @@ const enPeriodo = (desde: string, hasta: string): string =>
 /** «20 horas»; empty when nobody said. */
 export const enHoras = (horas: number): string => (horas === 0 ? '' : horas === 1 ? '1 hora' : `${horas} horas`)
 
-const deContenido = ({ nombre, revalidado }: Datos['contenido'][number]) =>
+const deContenido = ({ nombre, revalidado }: DatosDeConstancia['contenido'][number]) =>
   revalidado ? `${nombre} (por revalidación)` : nombre
 
 /** What stands for each field of a template's words. */
-export const valoresDe = (d: Datos): Record<CampoDePlantilla, string> => ({
+export const valoresDe = (d: DatosDeConstancia): Record<CampoDePlantilla, string> => ({
   nombre: d.nombre,
   logro: d.logro,
   tipo: d.tipo,
@@ -114,7 +114,7 @@ export const valoresDe = (d: Datos): Record<CampoDePlantilla, string> => ({
 /** A field alone says nothing that does not stand under its own name. */
 const SOLO_CAMPO = /^\s*\{[^{}]*\}\s*$/
 
-function deVersion2(d: Datos): [campo: string, valor: string][] {
+function deVersion2(d: DatosDeConstancia): [campo: string, valor: string][] {
   if (d.version === 1) return []
   const valores = valoresDe(d)
   const { dc3 } = d
@@ -146,7 +146,7 @@ function deVersion2(d: Datos): [campo: string, valor: string][] {
 }
 
 /** All that is printed, field by field, as people read it: on paper, on the page, and where one that was altered differs. */
-export const campos = (d: Datos): [campo: string, valor: string][] => [
+export const campos = (d: DatosDeConstancia): [campo: string, valor: string][] => [
   ['A nombre de', d.nombre],
   [d.tipo === 'programa' ? 'Programa' : 'Curso', d.logro],
   ['Duración', enHoras(d.horas)],

@@ -23,7 +23,7 @@ import { findModo, type paresDe } from './constancias.read.ts'
 import { insertConstancias, lookAtTodos, noteEsperan, takePorMirar, takePorVer } from './constancias.sql.ts'
 
 /** With what they are issued here; the name is that of the moment. */
-export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): Taller {
+export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): TallerDeConstancias {
   return {
     firmante: createFirmante(config),
     get emisor() {
@@ -33,7 +33,7 @@ export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'inst
   }
 }
 
-export type Taller = { firmante: (db: Db) => Promise<Firmante>; emisor: string; zona: string }
+export type TallerDeConstancias = { firmante: (db: Db) => Promise<Firmante>; emisor: string; zona: string }
 
 type Pares = Awaited<ReturnType<typeof paresDe>>
 type Emitidas = Awaited<ReturnType<typeof insertConstancias>>
@@ -74,7 +74,7 @@ type Emision = { por: number | null; propia: boolean }
  * What is whole is issued, what is not is asked for.
  * @returns what was issued, and of whom something was asked
  */
-async function issue(call: Telling, taller: Taller, logros: readonly Logro[], { por, propia }: Emision) {
+async function issue(call: Telling, taller: TallerDeConstancias, logros: readonly Logro[], { por, propia }: Emision) {
   const listos = logros.filter(l => l.faltan.length === 0)
   const incompletos = logros.filter(l => l.faltan.length > 0)
   if (incompletos.length > 0) await askForFaltas(call, incompletos, por)
@@ -96,7 +96,7 @@ async function issue(call: Telling, taller: Taller, logros: readonly Logro[], { 
  * @param usuarioId of one person alone
  * @returns how many were looked at
  */
-export async function issuePendientes(call: Telling, taller: Taller, usuarioId?: number): Promise<number> {
+export async function issuePendientes(call: Telling, taller: TallerDeConstancias, usuarioId?: number): Promise<number> {
   const pares = await takePorVer(call.db, usuarioId)
   const { sola = [], mano = [] } = Object.groupBy(await findLogros(call.db, pares, 'sola'), l => l.modo)
   // Before it is told of: others wait on the rows of whoever is told.
@@ -119,7 +119,7 @@ export async function lookAtPendientes(db: Db): Promise<number> {
  * What waited for data, of one person, or of whom somebody else has said them; in this transaction.
  * @returns how many were looked at, and issued
  */
-export async function issueCompletas(call: Telling, taller: Taller, usuarioId?: number) {
+export async function issueCompletas(call: Telling, taller: TallerDeConstancias, usuarioId?: number) {
   const { db } = call
   const filas = await takeEnEspera(db, usuarioId)
   if (filas.length === 0) return { vistas: 0, expedidas: 0 }
@@ -190,7 +190,7 @@ export async function setAsideLogros(db: Db, logros: readonly Logro[], de: DeQue
  */
 export async function issueByHand(
   call: Telling,
-  taller: Taller,
+  taller: TallerDeConstancias,
   por: number,
   { de, pares, nombradas }: { de: DeQue; pares: Pares; nombradas: ReadonlySet<number> },
 ) {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { createTaller, issueByHand, type Taller } from './constancias.emitir.ts'
+import { createTaller, issueByHand, type TallerDeConstancias } from './constancias.emitir.ts'
 import { findPorAprobar, listAjenos, listFaltan, listPorAprobar } from './constancias.faltas.read.ts'
 import { paresDe } from './constancias.read.ts'
 import { removePorAprobar } from './constancias.sql.ts'
 
 /** What was waited for together is issued together; who lacks data is asked for them, and has it then; who does not reach it any more waits no longer. */
-async function approvePersonas(taller: Taller, call: Call<(typeof faltasDeConstanciaRoutes)['aprobar']>) {
+async function approvePersonas(taller: TallerDeConstancias, call: Call<(typeof faltasDeConstanciaRoutes)['aprobar']>) {
   const { db, person, body } = call
   const found = await findPorAprobar(db, person, body.esperan)
   if (found.length === 0) throw notFound('Ya no espera nadie de esas personas.')

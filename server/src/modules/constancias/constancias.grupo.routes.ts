@@ -11,7 +11,13 @@ import { getCurso } from '../entregables/entregables.read.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { isIntacta } from './constancias.comprobar.ts'
 import { readDatos } from './constancias.datos.ts'
-import { createTaller, issueByHand, requireDeQue, requireTermina, type Taller } from './constancias.emitir.ts'
+import {
+  createTaller,
+  issueByHand,
+  requireDeQue,
+  requireTermina,
+  type TallerDeConstancias,
+} from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import type { DeQue } from './constancias.logros.read.ts'
 import { drawConstancia } from './constancias.pdf.ts'
@@ -66,7 +72,7 @@ const deQueDice = ({ curricula, curso }: Said) => requireDeQue({ curricula_id: c
 type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, keyof Telling | 'person' | 'body'>
 
 /** To everybody of the place from whom it was not taken back, or to those of it who are named. */
-async function issueToAlgunos(taller: Taller, call: Expide, lugar: GrupoOCurso) {
+async function issueToAlgunos(taller: TallerDeConstancias, call: Expide, lugar: GrupoOCurso) {
   const { db, person, body } = call
   const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
   const suyos = await listGenteDe(db, person, lugar, de)

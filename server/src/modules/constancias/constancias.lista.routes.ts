@@ -5,16 +5,22 @@ import { readHoja } from '../../kit/exports/hoja.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { readCorreos } from '../usuarios/usuarios.service.ts'
-import { createTaller, issueByHand, requireTermina, setAsideLogros, type Taller } from './constancias.emitir.ts'
+import {
+  createTaller,
+  issueByHand,
+  requireTermina,
+  setAsideLogros,
+  type TallerDeConstancias,
+} from './constancias.emitir.ts'
 import { listLogros } from './constancias.grupo.read.ts'
 import { findLogros } from './constancias.logros.read.ts'
 import { aQuienSeOfrece, comoEstan, findPorCorreo, listElegibles } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
 
-type Lista = Pick<Call<(typeof constanciasDeListaRoutes)['previaDeLista']>, 'db' | 'person' | 'body'>
+type LlamadaDeLista = Pick<Call<(typeof constanciasDeListaRoutes)['previaDeLista']>, 'db' | 'person' | 'body'>
 
 /** Who they are, each once, who of them is named, and the courses of what they would get. */
-async function personasDe({ db, person, body }: Lista) {
+async function personasDe({ db, person, body }: LlamadaDeLista) {
   const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
   const correos = [...new Set(body.correos)]
   const ids = await findPorCorreo(db, person, correos)
@@ -31,7 +37,7 @@ type Fin = {
 
 /** Of each e-mail, in their order. Who has it is asked only now: somebody else may have issued it while this list waited. */
 async function filasDe(
-  { db, person }: Lista,
+  { db, person }: LlamadaDeLista,
   { de, correos, ids, nombradas }: Personas,
   { expedidas, pedidas, apartadas }: Fin,
 ) {
@@ -55,7 +61,7 @@ async function filasDe(
   })
 }
 
-async function previa(call: Lista) {
+async function previa(call: LlamadaDeLista) {
   const personas = await personasDe(call)
   const { de, pares, nombradas } = personas
   const logros = await findLogros(call.db, pares, 'mano', de)
@@ -68,7 +74,10 @@ async function previa(call: Lista) {
   })
 }
 
-async function issueToList(taller: Taller, call: Call<(typeof constanciasDeListaRoutes)['expedirALista']>) {
+async function issueToList(
+  taller: TallerDeConstancias,
+  call: Call<(typeof constanciasDeListaRoutes)['expedirALista']>,
+) {
   const personas = await personasDe(call)
   const { made, pedidas, apartadas } = await issueByHand(call, taller, call.person.id, personas)
   return filasDe(call, personas, {

@@ -7,7 +7,7 @@ import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conLoQuePide, faltan, horasDe } from './completar/faltan.sentencia.ts'
 import { conCondiciones } from './constancias.condiciones.read.ts'
-import type { Datos } from './constancias.datos.ts'
+import type { DatosDeConstancia } from './constancias.datos.ts'
 
 /** What somebody has achieved and has no constancia of. */
 export type Logro = {
@@ -18,7 +18,7 @@ export type Logro = {
   logro: string
   horas: number
   escuela: string
-  contenido: Datos['contenido']
+  contenido: DatosDeConstancia['contenido']
   terminado: string
   /** The newest version of the template by which it is printed. */
   version_id: number
@@ -29,7 +29,7 @@ export type Logro = {
   /** What nobody has said yet. */
   faltan: Falta[]
   /** Whether it is issued by itself, or waits for an approval. */
-  modo: Modo
+  modo: ModoDeEmision
 }
 
 /** `candidatos`: which programmes and courses the pairs may have ended, and end in one. */
@@ -91,7 +91,7 @@ const logros = sql`
 /** On `condiciones as logro`. */
 export const horasDelLogro = horasDe(sql`logro.horas`, sql`logro.minutos`)
 
-export type Modo = 'sola' | 'mano'
+export type ModoDeEmision = 'sola' | 'mano'
 
 /** One of them: what somebody ends. */
 export type DeQue = { curricula_id?: number | undefined; curso_id?: number | undefined }
@@ -126,7 +126,7 @@ export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
 export async function findLogros(
   db: Db,
   pares: readonly { usuario_id: number; curso_id: number }[],
-  modo: Modo,
+  modo: ModoDeEmision,
   de?: DeQue,
 ): Promise<Logro[]> {
   if (pares.length === 0) return []

@@ -20,7 +20,7 @@ import {
 import { conAdjunto, createAzar, type Mutada, mutar } from '../../../test/mutaciones.ts'
 import { readAdjunto } from './constancias.archivo.ts'
 import { checkArchivo } from './constancias.comprobar.ts'
-import { canonica, type Datos } from './constancias.datos.ts'
+import { canonica, type DatosDeConstancia } from './constancias.datos.ts'
 import { isFirmaOf } from './constancias.firma.ts'
 
 const CUANTAS = Number(process.env.MUTADAS ?? 400)
@@ -69,7 +69,7 @@ type Emitida = Awaited<ReturnType<typeof emitida>>
 /** Whether the signature, as it stands there, is of the data as they stand there. */
 function isFirmada(texto: string, llave: string): boolean {
   try {
-    const { datos, firma } = JSON.parse(texto) as { datos: Datos; firma: string }
+    const { datos, firma } = JSON.parse(texto) as { datos: DatosDeConstancia; firma: string }
     return isFirmaOf(Buffer.from(llave, 'base64'), canonica(datos), Buffer.from(firma, 'base64'))
   } catch {
     return false
@@ -118,4 +118,4 @@ test.each([
 
 /** Whether only how they are written is another way, or what stands beside them. */
 const sonLosDatos = (texto: string, original: Emitida): boolean =>
-  canonica((JSON.parse(texto) as { datos: Datos }).datos) === canonica(original.datos as Datos)
+  canonica((JSON.parse(texto) as { datos: DatosDeConstancia }).datos) === canonica(original.datos as DatosDeConstancia)

@@ -1,13 +1,13 @@
 /** The public page of a constancia: every printed field, who issued it and whether it holds, without a script (ui, mock-up 16). */
 import { type Constancia, folioImpreso } from '@eleva/contract'
 import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/web/html.ts'
-import { campos, type Datos, enHoras } from './constancias.datos.ts'
+import { campos, type DatosDeConstancia, enHoras } from './constancias.datos.ts'
 
 const moment = (zona: string) =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone: zona })
 
-type Vista = {
-  datos: Datos
+type VistaDeConstancia = {
+  datos: DatosDeConstancia
   estado: Constancia['estado']
   motivo: string
   revocada: string | null
@@ -19,7 +19,7 @@ type Vista = {
 }
 
 const estadoDe = (
-  { estado, intacta, revocada }: Vista,
+  { estado, intacta, revocada }: VistaDeConstancia,
   zona: string,
 ): [clase: string, titulo: string, texto: string] => {
   const at = moment(zona)
@@ -35,7 +35,7 @@ const estadoDe = (
 }
 
 /** @param zona by whose clocks the page is written */
-export function paginaDeConstancia(vista: Vista, zona: string): string {
+export function paginaDeConstancia(vista: VistaDeConstancia, zona: string): string {
   const { datos, estado, motivo, nueva, intacta, canonica } = vista
   const [clase, titulo, texto] = estadoDe(vista, zona)
   const rows = campos(datos)
@@ -57,7 +57,7 @@ export function paginaDeConstancia(vista: Vista, zona: string): string {
 }
 
 /** Of what a badge is: the same for whoever has it. */
-export function paginaDeLogro({ tipo, logro, horas, contenido, emisor }: Datos): string {
+export function paginaDeLogro({ tipo, logro, horas, contenido, emisor }: DatosDeConstancia): string {
   const list = contenido.map(c => `<li>${escapeHtml(c.nombre)}</li>`).join('')
   const long = horas ? `<p>${enHoras(horas)}</p>` : ''
   return htmlPage(
@@ -70,7 +70,7 @@ ${list ? `<h2>Contenido</h2><ul>${list}</ul>` : ''}
 }
 
 /** That it was given is true still; to whom is not kept. */
-export const paginaRetirada = ({ folio, logro }: Datos): string =>
+export const paginaRetirada = ({ folio, logro }: DatosDeConstancia): string =>
   htmlPage(
     `Constancia ${folioImpreso(folio)}`,
     `<section class="estado mal"><h1>Constancia retirada</h1><p>Se emitió con este folio, y su titular pidió retirar sus datos: ya no se puede comprobar a nombre de quién.</p></section>

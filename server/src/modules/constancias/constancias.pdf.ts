@@ -7,7 +7,7 @@ import type { Marca } from '../../kit/instalacion.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { type Sellada, textoDeAdjunto } from './constancias.archivo.ts'
 import { ALTERADA, huellaDeArchivo, isIntacta } from './constancias.comprobar.ts'
-import { canonica, type Datos, type Reservado, readDatos } from './constancias.datos.ts'
+import { canonica, type DatosDeConstancia, type Reservado, readDatos } from './constancias.datos.ts'
 import { noteImpresa } from './constancias.sql.ts'
 import { drawDc3 } from './plantillas/dc3.ts'
 import { type Dibujo, drawHoja, type VistaDePlantilla } from './plantillas/dibujo.ts'
@@ -26,7 +26,7 @@ export const ADJUNTO = 'constancia.json'
  * @param marca whoever hands it out, as they are called now; the constancia itself says who issued it
  */
 export function constanciaEnPdf(
-  datos: Datos,
+  datos: DatosDeConstancia,
   origin: string,
   sellada: Sellada,
   marca: Marca,
@@ -53,7 +53,7 @@ export function constanciaEnPdf(
   }
 }
 
-type Firmada = {
+type ConstanciaAImprimir = {
   id: number
   datos: string
   firma: Buffer
@@ -69,7 +69,7 @@ type Firmada = {
 export async function drawConstancia(
   call: Parameters<typeof makePdf>[0],
   kit: Pick<Kit, 'db' | 'origin' | 'instalacion' | 'storage'>,
-  una: Firmada,
+  una: ConstanciaAImprimir,
 ) {
   if (!isIntacta(una)) throw conflict(ALTERADA)
   const signed = {

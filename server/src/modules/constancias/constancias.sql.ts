@@ -5,7 +5,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { type DatosDeDc3, listDatosDeDc3 } from './completar/completar.read.ts'
 import {
   canonica,
-  type Datos,
+  type DatosDeConstancia,
   enReloj,
   huellaDeCurp,
   nuevoFolio,
@@ -150,7 +150,7 @@ function datosDe(logro: Logro, { emisor, emitida, dice, dc3 }: DeEmision) {
   }
   if (logro.plantilla === 'constancia') return { datos: { ...base, version: 1 as const }, reservado: null }
   const { textos, firmas, agente } = dice
-  const datos: Datos = {
+  const datos: DatosDeConstancia = {
     ...base,
     version: 2,
     dice: textos.map(t => t.texto),
@@ -159,7 +159,7 @@ function datosDe(logro: Logro, { emisor, emitida, dice, dc3 }: DeEmision) {
   if (!dc3) return { datos, reservado: null }
   const { n: _, nombre: apellidosPrimero, curp, ...suyos } = dc3
   const reservado = nuevoReservado(curp)
-  const conDc3: Datos = { ...datos, nombre: apellidosPrimero }
+  const conDc3: DatosDeConstancia = { ...datos, nombre: apellidosPrimero }
   conDc3.dc3 = {
     ...suyos,
     curp_huella: huellaDeCurp(reservado),
@@ -179,7 +179,7 @@ type Escrita = Pick<Logro, 'curricula_id' | 'curso_id'> & {
   reservado: Reservado | null
 }
 
-function rowOf(datos: Datos, { firmante, por, now, ...de }: Escrita) {
+function rowOf(datos: DatosDeConstancia, { firmante, por, now, ...de }: Escrita) {
   const texto = canonica(datos)
   return {
     folio: datos.folio,
@@ -240,7 +240,7 @@ export async function replaceConstancia(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const now = new Date()
-  const datos: Datos = {
+  const datos: DatosDeConstancia = {
     ...readDatos(old.datos),
     folio: nuevoFolio(enReloj(now, zona)),
     nombre,

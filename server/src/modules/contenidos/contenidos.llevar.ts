@@ -205,7 +205,7 @@ export function deLlevarDe(todo: DeLlevar, unidadId: number | undefined): DeLlev
   }
 }
 
-type Partes = DeLlevar & {
+type PartesDeLlevar = DeLlevar & {
   personas: readonly Persona[]
   curriculaId: number | undefined
   /** Of the whole course: its screen reads all of it, whichever unit is taken. */
@@ -216,7 +216,7 @@ type Partes = DeLlevar & {
 /** About what a reply has around its own words, a doubt with its answer, and a picture within a page. */
 const [MARCO, DUDA, IMAGEN] = [150, 400, 120_000]
 
-export function llevableDe(partes: Partes, sign: Firma): Llevable {
+export function llevableDe(partes: PartesDeLlevar, sign: Firma): Llevable {
   const { contenido: c, personas, curriculaId, peliculas, rubricas, paginas } = partes
   const pruebas = new Map(partes.pruebas.map(p => [p.actividad_id, p]))
   const contenido = { route: contenidosRoutes.autogestivo, params: { cursoId: c.id } }

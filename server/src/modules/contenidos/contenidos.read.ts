@@ -26,16 +26,16 @@ export async function getContenido(db: Db, quien: QuienLee, cursoId: number) {
       objetivos_unidad: Json.read<Objetivos>(u.objetivos),
       actividades: Json.read<Actividades>(u.actividades),
     })
-    return Json.of({ hechas, contadas, unidad: Json.read<Datos>(u.unidad).with(lists) })
+    return Json.of({ hechas, contadas, unidad: Json.read<DatosDeUnidad>(u.unidad).with(lists) })
   })
   const contenido = Json.read<Omit<ContenidoDeCurso, 'unidades_curso'>>(first.curso)
   return { enVivo: first.enVivo === 1, contenido: contenido.with(Json.of({ unidades_curso: Json.of(unidades) })) }
 }
 
-type Unidad = ContenidoDeCurso['unidades_curso'][number]['unidad']
-type Datos = Omit<Unidad, 'objetivos_unidad' | 'actividades'>
-type Objetivos = Unidad['objetivos_unidad']
-type Actividades = Unidad['actividades']
+type UnidadDeContenido = ContenidoDeCurso['unidades_curso'][number]['unidad']
+type DatosDeUnidad = Omit<UnidadDeContenido, 'objetivos_unidad' | 'actividades'>
+type Objetivos = UnidadDeContenido['objetivos_unidad']
+type Actividades = UnidadDeContenido['actividades']
 const hasUnidad = (row: Renglon): row is Renglon & DeUnidad => row.unidad !== null
 
 /** Self-paced courses of a curriculum, in their order; undefined when it is not the person's to open. */

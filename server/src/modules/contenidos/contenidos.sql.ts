@@ -23,13 +23,13 @@ export async function createRealizada(
   return numAffectedRows === 1n
 }
 
-type Lugar = BodyOf<typeof contenidosRoutes.lugar>
+type LugarVisitado = BodyOf<typeof contenidosRoutes.lugar>
 
 /**
  * @returns whether a film was seen by that, for the first time
  * @throws {Refusal} 404 when the curriculum does not have the course
  */
-export async function saveLugar(db: Db, usuarioId: number, lugar: Lugar): Promise<boolean> {
+export async function saveLugar(db: Db, usuarioId: number, lugar: LugarVisitado): Promise<boolean> {
   const { curricula_id, curso_id, oferta_actual = null, objetivo_id = null, segundo } = lugar
   const { numAffectedRows } = await sql`
     insert into cursos_visitados (usuario_id, curso_id, curricula_id, oferta_id, objetivo_id)
@@ -53,7 +53,7 @@ const cubre = (jugado: RawBuilder<unknown>, dura: RawBuilder<unknown>) => sql`
   (select sum(upper(tramo) - lower(tramo)) from unnest(${jugado}) tramo) >= 0.9 * ${dura}`
 
 /** What was played is only ever added to; who has seen a film has seen it. */
-async function saveVideo(db: Db, usuarioId: number, lugar: Lugar & { objetivo_id: number; segundo: number }) {
+async function saveVideo(db: Db, usuarioId: number, lugar: LugarVisitado & { objetivo_id: number; segundo: number }) {
   const { curso_id, objetivo_id, segundo, tramos = [], duracion = null } = lugar
   const [desde, hasta] = [tramos.map(t => t[0]), tramos.map(t => t[1])]
   const dura = sql`(select coalesce(video.duracion_segundos, ${duracion}::int) from objetivo_videos video where video.objetivo_id = ${objetivo_id})`

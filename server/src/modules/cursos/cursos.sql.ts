@@ -138,9 +138,9 @@ async function setUnidades(db: Db, id: number, unidades: number[]) {
 }
 
 /** Without obligatory progress nothing is required, whatever was sent. */
-type Requisitos = { progreso_obligatorio: number; requeridos: number[] }
+type RequisitosPedidos = { progreso_obligatorio: number; requeridos: number[] }
 
-async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeridos }: Requisitos) {
+async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeridos }: RequisitosPedidos) {
   const quedan = progreso_obligatorio === 0 ? [] : requeridos
   // Those that stay are left alone: taken away and added again they would be a change.
   await db

@@ -32,7 +32,7 @@ export async function tellReviewers(
 
 /** Whose it is, and names for what is told of it. */
 type DeAviso = Pick<EntregaBloqueada, 'id' | 'usuario_id' | 'datos'>
-type Revision = Pick<
+type RevisionAContar = Pick<
   EntregaBloqueada,
   'id' | 'usuario_id' | 'calificacion' | 'recibido_en' | 'devuelta_en' | 'comentarios' | 'datos'
 >
@@ -43,11 +43,11 @@ type Revision = Pick<
 export async function tellRevisiones(
   call: Telling,
   revisor: number,
-  entregas: readonly Revision[],
+  entregas: readonly RevisionAContar[],
   cambio: CambioDeRevision,
 ) {
   const theirs = entregas.filter(e => e.usuario_id !== null)
-  const tell = async (tipo: TipoDeAviso, de: readonly Revision[], holds: boolean) => {
+  const tell = async (tipo: TipoDeAviso, de: readonly RevisionAContar[], holds: boolean) => {
     if (holds) await tellDe(call, tipo, revisor, de)
     else await takeBackDe(call, tipo, de)
   }
@@ -85,10 +85,10 @@ export const tellCalificadas = (
     entregas.map(({ calificacion, datos, ...e }) => ({ ...e, datos: { ...datos, calificacion } })),
   )
 
-export const tellRevision = (call: Telling, revisor: number, entrega: Revision, cambio: CambioDeRevision) =>
+export const tellRevision = (call: Telling, revisor: number, entrega: RevisionAContar, cambio: CambioDeRevision) =>
   tellRevisiones(call, revisor, [entrega], cambio)
 
-const claveDeEntrega = ({ id }: Pick<Revision, 'id'>) => claveDe('entrega', id)
+const claveDeEntrega = ({ id }: Pick<RevisionAContar, 'id'>) => claveDe('entrega', id)
 
 /** A row each, as `tellVarios` takes them. */
 const filasDe = (entregas: readonly DeAviso[]) => sql`
@@ -105,7 +105,11 @@ async function tellDe(call: Telling, tipo: TipoDeAviso, revisor: number, entrega
   if (theirs.length > 0) await tellVarios(call, tipo, filasDe(theirs), revisor)
 }
 
-async function takeBackDe(call: Telling, tipo: TipoDeAviso, entregas: readonly Pick<Revision, 'id' | 'usuario_id'>[]) {
+async function takeBackDe(
+  call: Telling,
+  tipo: TipoDeAviso,
+  entregas: readonly Pick<RevisionAContar, 'id' | 'usuario_id'>[],
+) {
   if (entregas.length > 0)
     await takeBackAviso(call, {
       tipo,

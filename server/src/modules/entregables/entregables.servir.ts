@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { Route } from '@eleva/contract'
 import { nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
-import type { Pieza } from '../../kit/archivos/zip.ts'
+import type { PiezaDeZip } from '../../kit/archivos/zip.ts'
 import { notFound, Refusal } from '../../kit/errors.ts'
 import type { Call } from '../../kit/http/http.ts'
 import { readRange } from '../../kit/http/ranges.ts'
@@ -12,15 +12,15 @@ import { isDocumento } from './vista/oficina.ts'
 import { findVista } from './vista/vista.sql.ts'
 import { askForVista } from './vista/vista.ts'
 
-export type Archivo = { llave: string; nombre: string; tipo: string; tamano: number }
+export type ArchivoAServir = { llave: string; nombre: string; tipo: string; tamano: number }
 
 export const fileGone = () => notFound('Ese archivo ya no existe.')
 
 /** Of a ZIP, numbered as they were handed in: each is taken out of the storage when its turn comes. */
 export const piezasDe = (
   { storage }: Pick<Call<Route>['kit'], 'storage'>,
-  archivos: readonly Pick<Archivo, 'llave' | 'nombre'>[],
-): Pieza[] =>
+  archivos: readonly Pick<ArchivoAServir, 'llave' | 'nombre'>[],
+): PiezaDeZip[] =>
   archivos.map(({ llave, nombre }, i) => ({
     nombre: `${i + 1} - ${nombre}`,
     abre: async () => {
@@ -43,7 +43,7 @@ const PARTIBLE = /^(audio|video|image)\/|^application\/(pdf|msword|vnd\.)/
  */
 export async function sendArchivo(
   { kit, request, reply }: Pick<Call<Route>, 'kit' | 'request' | 'reply'>,
-  { llave, nombre, tipo, tamano }: Archivo,
+  { llave, nombre, tipo, tamano }: ArchivoAServir,
   descargar: boolean,
   cache = 'private, max-age=3600',
 ) {
@@ -75,7 +75,7 @@ export async function sendArchivo(
 export const askForLoQueSeVe = (
   call: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'> & { query: { otra_vez?: 0 | 1 | undefined } },
   id: number,
-  { tipo }: Pick<Archivo, 'tipo'>,
+  { tipo }: Pick<ArchivoAServir, 'tipo'>,
 ) => (isDocumento(tipo) ? askForVista(call, id, Boolean(call.query.otra_vez)) : askForCopia(call, id, tipo))
 
 /**
@@ -91,7 +91,7 @@ export async function sendComoSePide(
     query: { descargar?: 0 | 1 | undefined; copia?: 0 | 1 | undefined }
   },
   id: number,
-  archivo: Archivo,
+  archivo: ArchivoAServir,
 ) {
   if (!query.copia) return sendArchivo(call, archivo, Boolean(query.descargar))
   const copia = await (isDocumento(archivo.tipo) ? findVista(db, id) : findCopia(db, id))

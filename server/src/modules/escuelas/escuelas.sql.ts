@@ -76,7 +76,7 @@ async function changeGestor(
   by: number,
   before: Awaited<ReturnType<typeof lock>>,
   input: EscuelaCambio,
-): Promise<Cambiado> {
+): Promise<EscuelaCambiada> {
   if (input.gestorCorreo === undefined && input.gestorNombre === undefined) return NOBODY
   const { nombre, email } = await nowGestor(db, before.gestor_id)
   return setGestor(db, by, before.id, before.gestor_id, {
@@ -147,13 +147,13 @@ async function setOfertas(db: Db, escuela_id: number, ofertas: number[]): Promis
   return added.map(o => o.oferta_id)
 }
 
-type Cambiado = {
+type EscuelaCambiada = {
   enlaces: string[]
   /** Whoever manages it from now on and can sign in already: they are told by mail. */
   nuevo: { escuela: number; gestor: number } | undefined
   otros: number[]
 }
-const NOBODY: Cambiado = { enlaces: [], nuevo: undefined, otros: [] }
+const NOBODY: EscuelaCambiada = { enlaces: [], nuevo: undefined, otros: [] }
 
 type Named = Pick<EscuelaInput, 'gestorNombre' | 'gestorCorreo'>
 
@@ -163,7 +163,13 @@ type Named = Pick<EscuelaInput, 'gestorNombre' | 'gestorCorreo'>
  * @returns the links to be sent, and who has other rights now
  * @throws {Refusal} 422 when that e-mail is a student's
  */
-async function setGestor(db: Db, by: number, id: number, before: number | null, named: Named): Promise<Cambiado> {
+async function setGestor(
+  db: Db,
+  by: number,
+  id: number,
+  before: number | null,
+  named: Named,
+): Promise<EscuelaCambiada> {
   const found = await findGestor(db, named.gestorCorreo)
   if (found?.role_id === ROL.estudiante)
     throw refused('Ese correo es de un estudiante: quien gestiona una escuela es docente.', 'gestorCorreo')

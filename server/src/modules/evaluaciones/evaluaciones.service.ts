@@ -80,7 +80,12 @@ export const isConReglas = (r: ReglasDe): boolean => r.version > 0 || r.mas_inte
 /** How many attempts somebody has in all; null for as many as they like. */
 export const intentosDe = (r: ReglasDe): number | null => (r.intentos === null ? null : r.intentos + r.mas_intentos)
 
-type Intento = IntentoConNota & { usuario_id: number; vale: boolean; propia: number | null; calificacion: number }
+type IntentoDePersona = IntentoConNota & {
+  usuario_id: number
+  vale: boolean
+  propia: number | null
+  calificacion: number
+}
 
 /** On `intentos as intento`. */
 const deQuienTieneVarios = (actividadId: number) => sql`
@@ -101,7 +106,7 @@ export async function settleNotas(
   queCuenta: QueCuenta,
   usuarioId?: number,
 ): Promise<void> {
-  const { rows } = await sql<Intento>`
+  const { rows } = await sql<IntentoDePersona>`
     select
       intento.id,
       intento.usuario_id,
@@ -119,7 +124,7 @@ export async function settleNotas(
     order by intento.usuario_id, intento.id
     for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []
-  for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as Intento[][]) {
+  for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as IntentoDePersona[][]) {
     const { id, media } = representante(queCuenta, suyos)
     for (const i of suyos) {
       const vale = i.id === id

@@ -9,7 +9,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, tellAviso } from '../avisos/avisos.service.ts'
 
-type Clase = { id: number; curso_id: number; inicia: string; datos: DatosDeTipo<'clase_empezo'> }
+type ClaseEmpezada = { id: number; curso_id: number; inicia: string; datos: DatosDeTipo<'clase_empezo'> }
 
 const momento = sql`evento.inicia at time zone zona()`
 
@@ -17,8 +17,8 @@ const momento = sql`evento.inicia at time zone zona()`
  * Claims those that are on by their hour and can be entered: once for each hour at which one is held, of two that look
  * at the same time by one. A class of whole days begins at no hour.
  */
-async function claim(db: Db): Promise<Clase[]> {
-  const { rows } = await sql<Clase>`
+async function claim(db: Db): Promise<ClaseEmpezada[]> {
+  const { rows } = await sql<ClaseEmpezada>`
     with nuevas as (
         insert into avisos_de_evento (evento_id, inicia)
         select evento.id, ${momento}

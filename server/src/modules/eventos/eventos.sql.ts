@@ -15,13 +15,13 @@ function valuesOf({ file_name: _file, ...input }: EventoInput) {
 }
 const drawn = (videoId: string) => videoId && `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
 
-type Person = { id: number }
+type Autor = { id: number }
 
 /**
  * @throws {Refusal} 404 without a course, 409 when it is not a live one or has its event already, 422 when the
  * recording is gone
  */
-export async function createEvento(db: Db, person: Person, input: EventoInput & { curso_id: number }): Promise<number> {
+export async function createEvento(db: Db, person: Autor, input: EventoInput & { curso_id: number }): Promise<number> {
   // Held until the end: a course that stops being live meanwhile waits for this, or this sees it.
   const curso = await db
     .selectFrom('cursos')
@@ -96,7 +96,7 @@ function formOf(e: Awaited<ReturnType<typeof lock>>): EventoInput {
  */
 export async function updateEvento(
   db: Db,
-  person: Person,
+  person: Autor,
   id: number,
   { version, ...sent }: EventoCambio,
 ): Promise<number | null> {
@@ -126,7 +126,7 @@ export async function removeEvento(db: Db, id: number): Promise<number | null> {
   return archivo_id
 }
 
-async function sourceOf(db: Db, person: Person, { liga_cloudStorage: file_url, file_name }: EventoInput) {
+async function sourceOf(db: Db, person: Autor, { liga_cloudStorage: file_url, file_name }: EventoInput) {
   if (!file_url) return { liga_cloudStorage: '', archivo_id: null }
   const found = await findSource(db, person.id, { file_url, file_name }, 'liga_cloudStorage')
   return { liga_cloudStorage: found.file_url, archivo_id: found.archivo_id }

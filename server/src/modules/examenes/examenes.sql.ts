@@ -8,10 +8,10 @@ import { listQueLlevanA } from './examenes.read.ts'
 
 export const MINUTES = 10
 
-type Tipo = 'pagina' | 'registros'
+type TipoDePase = 'pagina' | 'registros'
 
 /** @returns the pass; only its hash is kept */
-export async function createPase(db: Db, usuarioId: number, tipo: Tipo): Promise<string> {
+export async function createPase(db: Db, usuarioId: number, tipo: TipoDePase): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('pases_examen')
@@ -67,7 +67,7 @@ export async function checkPase(db: Db, usuarioId: number, token: string): Promi
 export const removeExpired = (db: Db) =>
   db.deleteFrom('pases_examen').where('vence_en', '<', sql<Date>`now() - interval '1 day'`).execute()
 
-type Resultado = { examen: string; usuario: number; calificacion: number; presentado_en: string }
+type ResultadoDeFuera = { examen: string; usuario: number; calificacion: number; presentado_en: string }
 
 /**
  * What somebody got in an exam of the external platform, in every activity that leads to it; they are done with it. The
@@ -75,7 +75,7 @@ type Resultado = { examen: string; usuario: number; calificacion: number; presen
  * @returns the courses whose progress is another now
  * @throws {Refusal} 404 without such an exam or person
  */
-export async function saveResultado(db: Db, { examen, usuario, calificacion, presentado_en }: Resultado) {
+export async function saveResultado(db: Db, { examen, usuario, calificacion, presentado_en }: ResultadoDeFuera) {
   const actividades = await listQueLlevanA(db, examen)
   const person = await db.selectFrom('usuarios').select('id').where('id', '=', usuario).forShare().executeTakeFirst()
   if (!actividades.length || !person) throw notFound('No hay tal examen, o tal persona.')

@@ -10,11 +10,20 @@ import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellInJob, tellVar
 import { fillLugares, holdInscripcion, listConLugares } from './inscripciones.lugares.sql.ts'
 import { listEnFila } from './inscripciones.read.ts'
 
-type Evento = { id: number; nombre_evento: string; opciones: readonly { uuid: string; label: string }[] }
-export type Contado = { usuario_id: number; opcion_uuid: string | null; opcion_antes?: string | null | undefined }
+type EventoDeAviso = { id: number; nombre_evento: string; opciones: readonly { uuid: string; label: string }[] }
+export type ContadoDeOpcion = {
+  usuario_id: number
+  opcion_uuid: string | null
+  opcion_antes?: string | null | undefined
+}
 
 /** That they came to it, have another option, or a place after they waited. */
-export async function tellInscritos(call: Telling, evento: Evento, quienes: readonly Contado[], salvo?: number) {
+export async function tellInscritos(
+  call: Telling,
+  evento: EventoDeAviso,
+  quienes: readonly ContadoDeOpcion[],
+  salvo?: number,
+) {
   if (quienes.length === 0) return
   const nombres = new Map(evento.opciones.map(o => [o.uuid, o.label]))
   const filas = quienes.map(({ usuario_id, opcion_uuid, opcion_antes }) => {
@@ -62,7 +71,12 @@ export const takeBackBajas = (call: Telling, id: number, usuarios: readonly numb
  * @param vinieron who came to it or changed in it just before: they are told whether they have a place or wait
  * @returns of these, who waits
  */
-export async function moveFila(call: Telling, evento: Evento, vinieron: readonly Contado[] = [], salvo?: number) {
+export async function moveFila(
+  call: Telling,
+  evento: EventoDeAviso,
+  vinieron: readonly ContadoDeOpcion[] = [],
+  salvo?: number,
+) {
   const suben = await fillLugares(call.db, evento.id)
   const propios = new Set(vinieron.map(v => v.usuario_id))
   await tellInscritos(call, evento, [...vinieron, ...suben.filter(s => !propios.has(s.usuario_id))], salvo)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { isAbierta } from './inscripciones.read.ts'
 
-export type Opcion = { uuid: string; label: string; cupo: number | null }
+export type OpcionDeEvento = { uuid: string; label: string; cupo: number | null }
 
 /**
  * Held until the end: whoever closes or deletes it waits, and so does whoever gives places of it where these are
@@ -19,7 +19,7 @@ export async function holdInscripcion(db: Db, id: number) {
   const evento = rows[0]
   if (!evento) return undefined
   // Each a statement of its own: what a lock waited for is seen by the next one.
-  const opciones: Opcion[] = await db
+  const opciones: OpcionDeEvento[] = await db
     .selectFrom('inscripcion_opciones')
     .select(['uuid', 'label', 'cupo'])
     .where('inscripcion_id', '=', id)

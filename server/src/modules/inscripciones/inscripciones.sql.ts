@@ -16,7 +16,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { fillLugares, holdInscripcion, type Opcion } from './inscripciones.lugares.sql.ts'
+import { fillLugares, holdInscripcion, type OpcionDeEvento } from './inscripciones.lugares.sql.ts'
 import { getInscripcion } from './inscripciones.read.ts'
 
 const gone = () => notFound('Ese evento de inscripción ya no existe.')
@@ -211,21 +211,21 @@ async function setOpciones(
 }
 
 type Enrolment = BodyOf<typeof inscripcionesRoutes.enrol>
-type Evento = NonNullable<Awaited<ReturnType<typeof holdInscripcion>>>
+type EventoRetenido = NonNullable<Awaited<ReturnType<typeof holdInscripcion>>>
 
 /** Who takes a place of this option comes to the end of its line first; null where there are as many as come. */
-const alFinal = ({ opciones }: Evento, opcion_uuid: string | null) =>
+const alFinal = ({ opciones }: EventoRetenido, opcion_uuid: string | null) =>
   opciones.some(o => o.uuid === opcion_uuid && o.cupo !== null) ? sql<Date>`clock_timestamp()` : null
 
 /** @throws {Refusal} 404 */
-async function held(db: Db, id: number): Promise<Evento> {
+async function held(db: Db, id: number): Promise<EventoRetenido> {
   const evento = await holdInscripcion(db, id)
   if (!evento) throw gone()
   return evento
 }
 
 /** @throws {Refusal} 404, 409 when it is closed */
-async function heldOpen(db: Db, id: number): Promise<Evento> {
+async function heldOpen(db: Db, id: number): Promise<EventoRetenido> {
   const evento = await held(db, id)
   if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
   return evento
@@ -322,7 +322,12 @@ export async function enrolVarios(db: Db, person: Person, id: number, input: Ins
  * Who is in it already stays as they are.
  * @returns who came to it by this
  */
-async function insertInscritos(db: Db, evento: Evento, usuarios: readonly number[], opcion_uuid: string | null) {
+async function insertInscritos(
+  db: Db,
+  evento: EventoRetenido,
+  usuarios: readonly number[],
+  opcion_uuid: string | null,
+) {
   if (usuarios.length === 0) return new Set<number>()
   const rows = await db
     .insertInto('inscripciones_usuarios')
@@ -380,7 +385,7 @@ export async function moveInscritos(db: Db, id: number, usuarios: readonly numbe
 type Movida = { usuario_id: number; opcion_uuid: string | null; opcion_antes: string | null }
 
 /** They stand at the end of the line of the other one, as who comes anew. */
-async function moveTo(db: Db, evento: Evento, usuarios: readonly number[], opcion_uuid: string | null) {
+async function moveTo(db: Db, evento: EventoRetenido, usuarios: readonly number[], opcion_uuid: string | null) {
   const { rows } = await sql<Movida>`
     with antes as (
       select inscrito.usuario_id, inscrito.opcion_uuid
@@ -457,7 +462,7 @@ export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[
 }
 
 /** By its key, or by its words where that is all that came. */
-function optionOf(opciones: readonly Opcion[], { opcion_uuid, opcion_label }: Enrolment) {
+function optionOf(opciones: readonly OpcionDeEvento[], { opcion_uuid, opcion_label }: Enrolment) {
   if (opciones.length === 0) return null
   const found = opciones.find(o =>
     opcion_uuid ? o.uuid === opcion_uuid.toLowerCase() : same(o.label) === same(opcion_label),

@@ -2,8 +2,8 @@
 import type { ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
 
 /**
- * What of what is right may be seen of an attempt now; while its grade is not told, nothing that tells of it (ADR 060),
- * whatever a process of the version before put.
+ * What of what is right may be seen of an attempt now; while its grade is not told, nothing that tells of it, however
+ * its rules stand (ADR 060).
  */
 export function visible(r: ReglasDe, { terminado, cerrada }: { terminado: boolean; cerrada: boolean }) {
   const now = (cuando: ReglasDe['ver_aciertos']) =>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
-import { getPropia, isOld, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
+import { getPropia, isOld, removeSubida as remove, type WritingFile } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import { typeOf } from '../entregables/entregables.service.ts'
@@ -31,7 +31,7 @@ const REGLA: ReglaDeSubida = {
 }
 
 /** @throws {Refusal} as `kit/archivos/subidas.ts` says */
-export async function receiveTrozo(call: Writing, { fileName, ...input }: TrozoDeMaterialInput) {
+export async function receiveTrozo(call: WritingFile, { fileName, ...input }: TrozoDeMaterialInput) {
   const { recibidos, archivoId } = await receive(call, REGLA, { ...input, fileName: cleanName(fileName) })
   return { recibidos, archivo: archivoId === null ? null : await getArchivo(call.db, archivoId) }
 }
@@ -40,7 +40,7 @@ const getArchivo = (db: Db, id: number): Promise<ArchivoDeMaterial> =>
   db.selectFrom('archivos').select(['nombre', 'tipo', 'tamano']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
-export const removeSubida = (call: Writing, id: string): Promise<void> => remove(call, REGLA.clase, id)
+export const removeSubida = (call: WritingFile, id: string): Promise<void> => remove(call, REGLA.clase, id)
 
 /** An own upload; null when there is none. */
 export async function getSubida(db: Db, usuarioId: number, id: string) {
@@ -48,13 +48,13 @@ export async function getSubida(db: Db, usuarioId: number, id: string) {
   return found && { ...found, archivo: found.archivo && (await getArchivo(db, found.archivo.id)) }
 }
 
-type Archivo = { id: number; nombre: string; tipo: string }
+type ArchivoDeAutor = { id: number; nombre: string; tipo: string }
 
 /**
  * Of the same bytes under the same name that this author has sent up before the first one, so that they are kept once;
  * the other goes with the cleaning. Held, so that the cleaning does not take it meanwhile.
  */
-const findArchivo = (db: Db, usuarioId: number, uploadId: string): Promise<Archivo | undefined> =>
+const findArchivo = (db: Db, usuarioId: number, uploadId: string): Promise<ArchivoDeAutor | undefined> =>
   db
     .selectFrom('subidas as carga')
     .innerJoin('archivos as llegado', 'llegado.id', 'carga.archivo_id')
@@ -89,7 +89,7 @@ const tipoDe = (tipo: string) => (/presentation|powerpoint/.test(tipo) ? PRESENT
  * An own upload that has arrived, for whatever leads to it.
  * @throws {Refusal} 409 while it is not whole
  */
-export async function requireLlegado(db: Db, usuarioId: number, uploadId: string): Promise<Archivo> {
+export async function requireLlegado(db: Db, usuarioId: number, uploadId: string): Promise<ArchivoDeAutor> {
   const archivo = await findArchivo(db, usuarioId, uploadId)
   if (!archivo) throw conflict('El archivo no ha llegado completo. Súbelo otra vez.')
   return archivo

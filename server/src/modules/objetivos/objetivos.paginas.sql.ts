@@ -90,9 +90,9 @@ async function keepVersion(db: Db, id: number): Promise<number> {
   return rows[0]!.id
 }
 
-type Nueva = { contenido: string; visita: string | null }
+type VersionNueva = { contenido: string; visita: string | null }
 
-const write = (db: Db, quien: number, id: number, { contenido, visita }: Nueva) =>
+const write = (db: Db, quien: number, id: number, { contenido, visita }: VersionNueva) =>
   db
     .updateTable('paginas')
     .set({ contenido, visita, usuario_id: quien, actualizado_en: sql`now()`, version: sql`version + 1` })

@@ -24,12 +24,18 @@ export const tellOfertaAEscuela = (call: Telling, ofertaId: number, escuelaId: n
   tell(call, ofertaId, personasDeEscuela(escuelaId), salvo)
 
 /** What an offer was before a change: whether people saw it, and its groups. */
-export type Antes = { publicado: number; grupos: number[] }
+export type OfertaAntes = { publicado: number; grupos: number[] }
 
 /**
  * After a change: all whom it is meant for when it has just been published, else those of the groups that came to it.
  */
-export async function tellOferta(call: Telling, ofertaId: number, antes: Antes, ahora: Antes, salvo: number) {
+export async function tellOferta(
+  call: Telling,
+  ofertaId: number,
+  antes: OfertaAntes,
+  ahora: OfertaAntes,
+  salvo: number,
+) {
   const nuevos = ahora.grupos.filter(g => !antes.grupos.includes(g))
   if (antes.publicado && !ahora.publicado)
     await takeBackAviso(call, {

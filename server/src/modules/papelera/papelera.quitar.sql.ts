@@ -5,11 +5,11 @@ import { type Arbol, enOrdenDePadres, readArbol } from '../../kit/db/arbol.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { TABLAS } from './papelera.tablas.ts'
 
-export type Fila = Record<string, unknown>
+export type FilaQuitada = Record<string, unknown>
 /** Rows of a table, in the order in which they are put back. */
-export type Grupo = { tabla: string; filas: Fila[] }
+export type FilasDeTabla = { tabla: string; filas: FilaQuitada[] }
 /** A column of a row that stayed, and what it held. */
-export type Suelto = { tabla: string; columna: string; llave: Fila; valor: unknown }
+export type Suelto = { tabla: string; columna: string; llave: FilaQuitada; valor: unknown }
 
 type Sueltas = { tabla: string; donde: Readonly<Record<string, readonly number[]>> }
 
@@ -46,7 +46,7 @@ export async function putInPapelera(
   const arbol = await readArbol(db)
   const which = raices ?? [{ tabla: TABLAS[clase], ids }]
   const loose = [sueltas].flat()
-  const roots: Grupo[] = []
+  const roots: FilasDeTabla[] = []
   for (const raiz of which) roots.push({ tabla: raiz.tabla, filas: await rowsOf(db, raiz.tabla, 'id', raiz.ids) })
   for (const one of loose) roots.push({ tabla: one.tabla, filas: await linksOf(db, one) })
   const grupos = await gather(db, arbol, roots, conEnlaces)
@@ -79,18 +79,23 @@ export async function putInPapelera(
 }
 
 /** Those that were proposed for them, or typed. */
-const clavesDe = (grupos: readonly Grupo[]): string[] =>
+const clavesDe = (grupos: readonly FilasDeTabla[]): string[] =>
   grupos.flatMap(g =>
     g.filas.flatMap(f => (typeof f.clave_interna === 'string' && f.clave_interna ? [f.clave_interna] : [])),
   )
 
 /** These rows and all that would go with them. */
-async function gather(db: Db, arbol: Arbol, roots: readonly Grupo[], conEnlaces: readonly string[]): Promise<Grupo[]> {
-  const all = new Map<string, Map<string, Fila>>()
+async function gather(
+  db: Db,
+  arbol: Arbol,
+  roots: readonly FilasDeTabla[],
+  conEnlaces: readonly string[],
+): Promise<FilasDeTabla[]> {
+  const all = new Map<string, Map<string, FilaQuitada>>()
   const pending = [...roots]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { tabla, filas } = next
-    const known = all.get(tabla) ?? new Map<string, Fila>()
+    const known = all.get(tabla) ?? new Map<string, FilaQuitada>()
     const fresh = filas.filter(f => !known.has(JSON.stringify(f)))
     if (fresh.length === 0) continue
     for (const fila of fresh) known.set(JSON.stringify(fila), fila)
@@ -111,22 +116,22 @@ const donde = (sueltas: Sueltas) => {
   return sql`where ${sql.join(all, sql` and `)}`
 }
 
-async function linksOf(db: Db, sueltas: Sueltas): Promise<Fila[]> {
-  const { rows } = await sql<{ fila: Fila }>`
+async function linksOf(db: Db, sueltas: Sueltas): Promise<FilaQuitada[]> {
+  const { rows } = await sql<{ fila: FilaQuitada }>`
     select to_jsonb(en_unidad) as fila from ${sql.table(sueltas.tabla)} en_unidad ${donde(sueltas)} order by 1`.execute(
     db,
   )
   return rows.map(r => r.fila)
 }
 
-async function rowsOf(db: Db, tabla: string, columna: string, values: readonly unknown[]): Promise<Fila[]> {
-  const { rows } = await sql<{ fila: Fila }>`select to_jsonb(video) as fila from ${sql.table(tabla)} video
+async function rowsOf(db: Db, tabla: string, columna: string, values: readonly unknown[]): Promise<FilaQuitada[]> {
+  const { rows } = await sql<{ fila: FilaQuitada }>`select to_jsonb(video) as fila from ${sql.table(tabla)} video
     where ${sql.ref(`video.${columna}`)} = any (${values}::bigint[]) order by 1`.execute(db)
   return rows.map(r => r.fila)
 }
 
 /** What the database will empty in rows that stay. */
-async function readSueltos(db: Db, arbol: Arbol, grupos: readonly Grupo[]): Promise<Suelto[]> {
+async function readSueltos(db: Db, arbol: Arbol, grupos: readonly FilasDeTabla[]): Promise<Suelto[]> {
   const sueltos: Suelto[] = []
   for (const e of arbol.enlaces.filter(one => one.alBorrar === 'se vacía')) {
     const values = grupos.find(g => g.tabla === e.padre)?.filas.map(f => f[e.columnaDelPadre])
@@ -144,7 +149,7 @@ async function readSueltos(db: Db, arbol: Arbol, grupos: readonly Grupo[]): Prom
 }
 
 /** The cleanings of files leave alone what these rows name. */
-async function keepArchivos(db: Db, arbol: Arbol, papelera: number, grupos: readonly Grupo[]) {
+async function keepArchivos(db: Db, arbol: Arbol, papelera: number, grupos: readonly FilasDeTabla[]) {
   const named = arbol.enlaces
     .filter(e => e.padre === 'archivos')
     .flatMap(e => grupos.filter(g => g.tabla === e.tabla).flatMap(g => g.filas.map(f => f[e.columna])))

@@ -8,18 +8,18 @@ import type { Db } from '../../kit/db/db.ts'
 import { comoSeDice } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
-import type { Fila, Grupo, Suelto } from './papelera.quitar.sql.ts'
+import type { FilaQuitada, FilasDeTabla, Suelto } from './papelera.quitar.sql.ts'
 import { vistas } from './papelera.read.ts'
 import { OCUPADO, PADRES, TABLAS } from './papelera.tablas.ts'
 
-type Quitado = { id: number; clase: ClaseDePapelera; objeto_id: number; nombre: string; imagenes: string[] }
+type FilaDePapelera = { id: number; clase: ClaseDePapelera; objeto_id: number; nombre: string; imagenes: string[] }
 
 const gone = () => notFound('Eso ya no está en la papelera.')
 
 /** @throws {Refusal} 404 */
-export async function lockQuitado(db: Db, person: Person, id: number): Promise<Quitado> {
+export async function lockQuitado(db: Db, person: Person, id: number): Promise<FilaDePapelera> {
   const { rows } =
-    await sql<Quitado>`select quitado.id, quitado.clase, quitado.objeto_id, quitado.nombre, quitado.imagenes
+    await sql<FilaDePapelera>`select quitado.id, quitado.clase, quitado.objeto_id, quitado.nombre, quitado.imagenes
       from papelera quitado
     where quitado.id = ${id} and ${vistas(person)} for update`.execute(db)
   if (!rows[0]) throw gone()
@@ -31,7 +31,7 @@ export const removeQuitado = (db: Db, id: number) => db.deleteFrom('papelera').w
 /** @throws {Refusal} 404, or 409 when what it belongs to is gone or another one has its place */
 export async function restoreQuitado(db: Db, person: Person, id: number) {
   const { clase, objeto_id, nombre } = await lockQuitado(db, person, id)
-  const { rows } = await sql<{ filas: Grupo[]; enlaces: Suelto[] }>`
+  const { rows } = await sql<{ filas: FilasDeTabla[]; enlaces: Suelto[] }>`
     select filas, enlaces from papelera where id = ${id}`.execute(db)
   const { filas: grupos, enlaces } = rows[0]!
   const arbol = await readArbol(db)
@@ -46,7 +46,7 @@ export async function restoreQuitado(db: Db, person: Person, id: number) {
 /** What comes back is one line of its course: where it stands again. Its parts are none. */
 const DICHAS: Partial<Record<ClaseDePapelera, string>> = { unidad: 'cursos_unidades', objetivo: 'unidades_objetivos' }
 
-async function putBackAll(db: Db, arbol: Arbol, clase: ClaseDePapelera, grupos: readonly Grupo[]) {
+async function putBackAll(db: Db, arbol: Arbol, clase: ClaseDePapelera, grupos: readonly FilasDeTabla[]) {
   const dicha = DICHAS[clase] ?? TABLAS[clase]
   for (const grupo of grupos) {
     await comoSeDice(db, grupo.tabla === dicha ? 'devuelve' : 'calla')
@@ -61,7 +61,7 @@ function explain(error: unknown): never {
 }
 
 /** Who was through with these courses stays so, whatever comes back into them. */
-function cursosDe(grupos: readonly Grupo[]): RawBuilder<unknown> {
+function cursosDe(grupos: readonly FilasDeTabla[]): RawBuilder<unknown> {
   const valuesOf = (columna: string) =>
     grupos.flatMap(g => g.filas.map(f => f[columna])).filter(v => typeof v === 'number')
   return sql`select curso_id from cursos_unidades where unidad_id = any (${valuesOf('unidad_id')}::bigint[])
@@ -73,7 +73,13 @@ function cursosDe(grupos: readonly Grupo[]): RawBuilder<unknown> {
  * What the object itself belongs to must be there.
  * @throws {Refusal} 409
  */
-async function requirePadres(db: Db, arbol: Arbol, clase: ClaseDePapelera, nombre: string, grupos: readonly Grupo[]) {
+async function requirePadres(
+  db: Db,
+  arbol: Arbol,
+  clase: ClaseDePapelera,
+  nombre: string,
+  grupos: readonly FilasDeTabla[],
+) {
   const tabla = TABLAS[clase]
   // What only stopped standing somewhere has no row of its own here.
   const roots = grupos.find(g => g.tabla === tabla)?.filas ?? []
@@ -105,7 +111,7 @@ const isThere = (e: Enlace) =>
       where ${sql.ref(`padre.${e.columnaDelPadre}`)} = ${sql.ref(`fila.${e.columna}`)})`
 
 /** Rows that point to what is no more stay out; a column that may be empty is emptied instead. */
-async function putBack(db: Db, arbol: Arbol, { tabla, filas }: Grupo) {
+async function putBack(db: Db, arbol: Arbol, { tabla, filas }: FilasDeTabla) {
   const known = new Set(Object.keys(filas[0]!))
   // A column that came later takes its default.
   const columnas = arbol.columnas.get(tabla)!.filter(c => known.has(c))
@@ -128,7 +134,7 @@ async function putBack(db: Db, arbol: Arbol, { tabla, filas }: Grupo) {
 async function pointAgain(db: Db, arbol: Arbol, { tabla, columna, llave, valor }: Suelto) {
   const e = arbol.enlaces.find(one => one.tabla === tabla && one.columna === columna)
   if (!e) return
-  const same = Object.entries(llave as Fila).map(([c, v]) => sql`${sql.ref(c)} = ${v}`)
+  const same = Object.entries(llave as FilaQuitada).map(([c, v]) => sql`${sql.ref(c)} = ${v}`)
   await sql`update ${sql.table(tabla)} set ${sql.ref(columna)} = ${valor}
     where ${sql.join(same, sql` and `)} and ${sql.ref(columna)} is null
       and exists (select from ${sql.table(e.padre)} where ${sql.ref(e.columnaDelPadre)} = ${valor})`.execute(db)

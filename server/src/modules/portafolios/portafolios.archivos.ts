@@ -1,7 +1,7 @@
 /** The files of a portfolio, on their way out. */
 import { Readable } from 'node:stream'
 import type { Storage } from '../../kit/archivos/storage.ts'
-import type { Pieza as PiezaDeZip } from '../../kit/archivos/zip.ts'
+import type { PiezaDeZip } from '../../kit/archivos/zip.ts'
 import type { Pieza } from './portafolios.read.ts'
 
 /** Of a ZIP, by the work that they are of; each is opened when its turn comes, and one that is gone leaves a word in its place. */

@@ -10,10 +10,10 @@ import { portafolioEnPdf } from './portafolios.pdf.ts'
 import { findPropio, listElegibles, listPiezas, listPortafolios, type Pieza } from './portafolios.read.ts'
 import * as sql from './portafolios.sql.ts'
 
-type Propio = Pick<Call<(typeof portafoliosRoutes)['portafolio']>, 'db' | 'person' | 'params'>
+type LlamadaPropia = Pick<Call<(typeof portafoliosRoutes)['portafolio']>, 'db' | 'person' | 'params'>
 
 /** @throws {Refusal} 404 for what is not the person's own */
-async function requirePropio({ db, person, params }: Propio) {
+async function requirePropio({ db, person, params }: LlamadaPropia) {
   const found = await findPropio(db, person.id, params.id)
   if (!found) throw sql.gone()
   return { portafolio: found, piezas: await listPiezas(db, found.id) }
@@ -25,7 +25,10 @@ const sinLlaves = (pieza: Pieza): PiezaDePortafolio => ({
   entrega: pieza.entrega && { ...pieza.entrega, archivos: pieza.entrega.archivos.map(({ llave: _, ...a }) => a) },
 })
 
-const suyo = ({ person, params }: Pick<Propio, 'person' | 'params'>) => ({ id: params.id, usuario_id: person.id })
+const suyo = ({ person, params }: Pick<LlamadaPropia, 'person' | 'params'>) => ({
+  id: params.id,
+  usuario_id: person.id,
+})
 
 export function bindPortafolios(app: FastifyInstance, kit: Kit) {
   const deps = () => ({ storage: kit.storage, origin: kit.origin(), zona: kit.config.TZ_PERSONAS })

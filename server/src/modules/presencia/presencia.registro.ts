@@ -4,7 +4,7 @@ import { PRESENCIA_CAMBIO } from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import type { Realtime } from '../../kit/http/realtime.ts'
 import { ROOM_OF_ALL, roomOfSchool } from './presencia.read.ts'
-import { beat, type Cambio, endProceso, sweep, writeConexiones } from './presencia.sql.ts'
+import { beat, type CambioDePresencia, endProceso, sweep, writeConexiones } from './presencia.sql.ts'
 
 /** Milliseconds. */
 export type Times = {
@@ -22,7 +22,7 @@ export const TIMES: Times = { grace: 15_000, beat: 5_000, sweep: 1_000, gather: 
 
 type Parts = { db: Db; realtime: Realtime; onError: (error: unknown) => void; times?: Times }
 
-export type Registro = {
+export type RegistroDePresencia = {
   /** Begins to write and to tell. */
   start: () => void
   /** Ends it in order; call it after the connections have been ended. */
@@ -30,7 +30,7 @@ export type Registro = {
 }
 
 /** Counts connections from now on, so that none is missed before it is started. */
-export function createRegistro({ db, realtime, onError, times = TIMES }: Parts): Registro {
+export function createRegistro({ db, realtime, onError, times = TIMES }: Parts): RegistroDePresencia {
   const procesoId = randomUUID()
   // Nobody is online for longer than the grace after a process was killed, the pause of the sweep included.
   const silence = times.grace - times.sweep
@@ -49,7 +49,7 @@ export function createRegistro({ db, realtime, onError, times = TIMES }: Parts):
     })
   })
 
-  const tell = (changes: Cambio[]) => {
+  const tell = (changes: CambioDePresencia[]) => {
     for (const { escuelaId, ...presencia } of changes) {
       realtime.emit(ROOM_OF_ALL, PRESENCIA_CAMBIO, presencia)
       if (escuelaId) realtime.emit(roomOfSchool(escuelaId), PRESENCIA_CAMBIO, presencia)

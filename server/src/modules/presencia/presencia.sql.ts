@@ -4,7 +4,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { presenciaColumns } from './presencia.read.ts'
 
 /** Somebody who came online or went, with the school whose people hear of it. */
-export type Cambio = Presencia & { escuelaId: number | null }
+export type CambioDePresencia = Presencia & { escuelaId: number | null }
 
 const before = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 
@@ -35,7 +35,12 @@ export async function beat(db: Db, procesoId: string): Promise<boolean> {
  * Writes who is connected to a process now, and who is no more; saying the same twice does no harm.
  * @returns those who came online by it; whom another process already holds did not
  */
-export function writeConexiones(db: Db, procesoId: string, here: number[], gone: number[]): Promise<Cambio[]> {
+export function writeConexiones(
+  db: Db,
+  procesoId: string,
+  here: number[],
+  gone: number[],
+): Promise<CambioDePresencia[]> {
   return db.transaction().execute(async tx => {
     if (gone.length)
       await tx
@@ -47,7 +52,7 @@ export function writeConexiones(db: Db, procesoId: string, here: number[], gone:
         .execute()
     if (!here.length) return []
     // First the row that `sweep` locks, also where it does not change: one of both waits, and sees what the other did.
-    const { rows } = await sql<Cambio>`
+    const { rows } = await sql<CambioDePresencia>`
       with movidos as (
         insert into presencias as presencia (usuario_id, is_online)
         select id, 1 from usuarios where id = any(${here}::bigint[]) order by id
@@ -67,7 +72,7 @@ export function writeConexiones(db: Db, procesoId: string, here: number[], gone:
  * for `silence`. Both in milliseconds.
  * @returns those who went
  */
-export async function sweep(db: Db, grace: number, silence: number): Promise<Cambio[]> {
+export async function sweep(db: Db, grace: number, silence: number): Promise<CambioDePresencia[]> {
   const gone = sql`conexion.sin_conexion_desde <= ${before(grace)}`
   const silent = sql`proceso.vivo and proceso.latido_en <= ${before(silence)}`
   const held = sql`not proceso.vivo and conexion.sin_conexion_desde is null`
@@ -97,7 +102,7 @@ export async function sweep(db: Db, grace: number, silence: number): Promise<Cam
     await sql`delete from presencia_procesos proceso where not proceso.vivo
       and not exists (select from presencia_conexiones conexion where conexion.proceso_id = proceso.id)`.execute(tx)
     // A statement of its own: one does not see what it deletes itself.
-    const { rows } = await sql<Cambio>`
+    const { rows } = await sql<CambioDePresencia>`
       with vistos as (
         select usuario_id, max(visto) as visto
           from unnest(${left.map(l => l.usuario_id)}::bigint[], ${left.map(l => l.visto)}::timestamptz[])

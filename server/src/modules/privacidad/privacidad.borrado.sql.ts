@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Cuenta } from './privacidad.bloqueo.sql.ts'
-import { AL_BORRAR, type Quien } from './privacidad.plan.sql.ts'
+import { AL_BORRAR, type QuienSeBorra } from './privacidad.plan.sql.ts'
 
 /** By what the rest is looked through once the account is gone, and which objects go. */
 export type Resto = {
@@ -44,7 +44,7 @@ async function readQuien(db: Db, id: number, cuenta: Cuenta) {
       otro.numero_fijo]
     from registros_con_otro_correo otro
     where otro.correo_alternativo = any(${correos}::citext[])`.execute(db)
-  const quien: Quien = { id, correos, curps: filled(rows.map(r => r.curp)) }
+  const quien: QuienSeBorra = { id, correos, curps: filled(rows.map(r => r.curp)) }
   const nombres = filled([cuenta.nombre_completo, cuenta.nombre_antes, ...rows.map(r => r.nombre)])
   const datos = filled([...correos, ...quien.curps, ...rows.flatMap(r => [r.rfc, ...r.telefonos])])
   return { quien, nombres, datos, registros: rows.map(r => `${r.tabla}:${r.id}`) }

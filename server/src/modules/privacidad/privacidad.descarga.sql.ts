@@ -26,10 +26,10 @@ async function* listaDe(db: Db, parte: string, usuarioId: number): AsyncGenerato
 /** A name that every system takes. */
 const plain = (name: string) => name.replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-100) || 'archivo'
 
-type Archivo = { id: number; llave: string; nombre: string }
+type ArchivoADescargar = { id: number; llave: string; nombre: string }
 
-const listArchivos = async (db: Db, usuarioId: number): Promise<Archivo[]> => {
-  const { rows } = await sql<Archivo>`
+const listArchivos = async (db: Db, usuarioId: number): Promise<ArchivoADescargar[]> => {
+  const { rows } = await sql<ArchivoADescargar>`
     select archivo.id, archivo.llave, archivo.nombre
     from archivos archivo
     where archivo.usuario_id = ${usuarioId}

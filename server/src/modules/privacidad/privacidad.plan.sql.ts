@@ -11,19 +11,19 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Whoever is erased; their addresses and CURP besides, as what strangers sent is known by these alone. */
-export type Quien = { id: number; correos: readonly string[]; curps: readonly string[] }
+export type QuienSeBorra = { id: number; correos: readonly string[]; curps: readonly string[] }
 
 /** Said in place of what learners asked others, so that the answers still read. */
 export const TEXTO_BORRADO = 'Texto borrado a petición de quien lo escribió.'
 export const PERSONA_BORRADA = 'Persona borrada'
 
-type Paso = ((quien: Quien) => RawBuilder<unknown>) | 'cuenta' | 'aparte' | 'barrido'
+type PasoDeBorrado = ((quien: QuienSeBorra) => RawBuilder<unknown>) | 'cuenta' | 'aparte' | 'barrido'
 
-const suyas = ({ id }: Quien) => sql`select entrega.id from entregas entrega where entrega.usuario_id = ${id}`
-const registrados = ({ correos, curps }: Quien) =>
+const suyas = ({ id }: QuienSeBorra) => sql`select entrega.id from entregas entrega where entrega.usuario_id = ${id}`
+const registrados = ({ correos, curps }: QuienSeBorra) =>
   sql`(correo_alternativo = any(${[...correos]}::citext[]) or curp = any(${[...curps]}::text[]))`
 
-export const AL_BORRAR: Readonly<Record<string, Paso>> = {
+export const AL_BORRAR: Readonly<Record<string, PasoDeBorrado>> = {
   // What they handed in goes, and what was said of it; the grade stays, without a name.
   entregas_archivos: quien => sql`delete from entregas_archivos where entrega_id in (${suyas(quien)})`,
   entrega_apuntes: quien => sql`delete from entrega_apuntes where entrega_id in (${suyas(quien)})`,

@@ -40,14 +40,14 @@ export type GeneracionHecha = {
   borradores?: number[]
 }
 
-type Pedido = Pick<Generacion, 'primer_dia' | 'ofertas'>
-type Nueva = OfertaNueva & { vieja: OfertaVieja }
+type PedidoDeGeneracion = Pick<Generacion, 'primer_dia' | 'ofertas'>
+type OfertaDeGeneracion = OfertaNueva & { vieja: OfertaVieja }
 
 /**
  * Each with the offer after which it is made.
  * @throws {Refusal} 404 for one that the programme does not have, or a group that it is not for
  */
-async function findViejas(db: Db, id: number, ofertas: readonly OfertaNueva[]): Promise<Nueva[]> {
+async function findViejas(db: Db, id: number, ofertas: readonly OfertaNueva[]): Promise<OfertaDeGeneracion[]> {
   const viejas = await listOfertasViejas(
     db,
     id,
@@ -68,7 +68,12 @@ const DAY_MS = 24 * 60 * 60_000
  * By how many days all is moved: from the first day that any of the offers, or without one their dates, has. 0 without
  * any.
  */
-async function diasDe(db: Db, nuevas: readonly Nueva[], cursos: readonly number[], primerDia: string | null) {
+async function diasDe(
+  db: Db,
+  nuevas: readonly OfertaDeGeneracion[],
+  cursos: readonly number[],
+  primerDia: string | null,
+) {
   const first = nuevas
     .map(n => n.vieja.fecha_inicio)
     .filter(d => d !== null)
@@ -79,13 +84,13 @@ async function diasDe(db: Db, nuevas: readonly Nueva[], cursos: readonly number[
 }
 
 /** One that had no first day begins on that of the generation. */
-const vigenciaDe = ({ vieja }: Nueva, dias: number, primerDia: string | null) => ({
+const vigenciaDe = ({ vieja }: OfertaDeGeneracion, dias: number, primerDia: string | null) => ({
   fecha_inicio: vieja.fecha_inicio === null ? primerDia : masDias(vieja.fecha_inicio, dias),
   fecha_finalizacion: vieja.fecha_finalizacion && masDias(vieja.fecha_finalizacion, dias),
 })
 
 /** @throws {Refusal} 404 */
-export async function previewGeneracion(db: Db, id: number, { primer_dia, ofertas }: Pedido) {
+export async function previewGeneracion(db: Db, id: number, { primer_dia, ofertas }: PedidoDeGeneracion) {
   const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, ofertas)
   const dias = await diasDe(db, nuevas, cursos, primer_dia)
@@ -105,9 +110,9 @@ export async function previewGeneracion(db: Db, id: number, { primer_dia, oferta
 }
 
 type Ofrecidas = {
-  nuevas: readonly Nueva[]
+  nuevas: readonly OfertaDeGeneracion[]
   dias: number
-  input: Pedido & { publicado: 0 | 1 }
+  input: PedidoDeGeneracion & { publicado: 0 | 1 }
   cursos: readonly number[]
 }
 

@@ -6,10 +6,10 @@ import { cleanHtml } from '../../kit/web/rich-text.ts'
 /** Letters of all of it. */
 const MAX_SIGNOS = 64_000
 
-type Pedido = { tipo?: Tipo | undefined; tiporeactivo_id?: number | undefined }
+type TipoPedido = { tipo?: Tipo | undefined; tiporeactivo_id?: number | undefined }
 
 /** The kind that was asked for: the calls of the specification say it by a number; undefined when nothing was said. */
-export const tipoPedido = ({ tipo, tiporeactivo_id }: Pedido): Tipo | undefined =>
+export const tipoPedido = ({ tipo, tiporeactivo_id }: TipoPedido): Tipo | undefined =>
   tipo ?? (tiporeactivo_id === undefined ? undefined : tiporeactivo_id === 2 ? 'multiple' : 'unica')
 
 export const enColumnas = (tipo: Tipo) =>

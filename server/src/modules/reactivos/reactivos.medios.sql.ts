@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
-import { getPropia, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
+import { getPropia, removeSubida as remove, type WritingFile } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { typeOf } from '../entregables/entregables.service.ts'
@@ -24,13 +24,13 @@ const REGLA: ReglaDeSubida = {
 }
 
 /** @throws {Refusal} as `kit/archivos/subidas.ts` says */
-export async function receiveMedia(call: Writing, { fileName, ...input }: TrozoDeMediaInput) {
+export async function receiveMedia(call: WritingFile, { fileName, ...input }: TrozoDeMediaInput) {
   const { recibidos, archivoId } = await receive(call, REGLA, { ...input, fileName: cleanName(fileName) })
   return { recibidos, archivo: archivoId === null ? null : ((await findMedia(call.db, archivoId)) ?? null) }
 }
 
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
-export const removeMedia = (call: Writing, id: string): Promise<void> => remove(call, REGLA.clase, id)
+export const removeMedia = (call: WritingFile, id: string): Promise<void> => remove(call, REGLA.clase, id)
 
 const findMedia = (db: Db, id: number): Promise<MediaSubida | undefined> =>
   db

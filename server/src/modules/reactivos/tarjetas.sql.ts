@@ -28,16 +28,16 @@ import {
 } from './reactivos.sql.ts'
 import type { Contenido } from './versiones.ts'
 
-type Opcion = { id: number | null; respuesta: string; correcta: number; comentario: string }
+type OpcionDeTarjeta = { id: number | null; respuesta: string; correcta: number; comentario: string }
 
 /** Of a question with one right answer the one that was marked now, or else the first that is marked, is it. */
-function oneRight(opciones: readonly Opcion[], sent: readonly OpcionInput[]): Opcion[] {
+function oneRight(opciones: readonly OpcionDeTarjeta[], sent: readonly OpcionInput[]): OpcionDeTarjeta[] {
   const marked = opciones.findIndex((_, i) => sent[i]!.correcta === 1)
   const right = marked < 0 ? opciones.findIndex(o => o.correcta === 1) : marked
   return opciones.map((o, i) => ({ ...o, correcta: i === right ? 1 : 0 }))
 }
 
-const nuevaDe = ({ respuesta = '', correcta = 0, comentario = '' }: OpcionInput): Opcion => ({
+const nuevaDe = ({ respuesta = '', correcta = 0, comentario = '' }: OpcionInput): OpcionDeTarjeta => ({
   id: null,
   respuesta,
   correcta,
@@ -81,7 +81,7 @@ async function saveOpciones(
   unica: boolean,
 ): Promise<void> {
   const known = new Map(before.map(o => [o.id, o]))
-  const merged = sent.map((o): Opcion => {
+  const merged = sent.map((o): OpcionDeTarjeta => {
     if (o.id === undefined) return nuevaDe(o)
     const stands = known.get(o.id)
     if (!stands) throw answerGone()

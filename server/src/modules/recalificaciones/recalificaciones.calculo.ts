@@ -4,7 +4,7 @@ import { representante } from '../evaluaciones/evaluaciones.service.ts'
 import { type Ajuste, type Contestada, grade, parteDe } from '../intentos/intentos.service.ts'
 
 /** A question as it counts in the quiz now. */
-export type Pregunta = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
+export type PreguntaARecalificar = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
   /** Whether it is the activity's own; others were drawn. */
   propia: boolean
   /** When it was written, s since 1970. */
@@ -13,7 +13,7 @@ export type Pregunta = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'aj
   versiones: ({ id: number; hasta: number } & Pick<Contestada, 'tipo' | 'puntos' | 'datos'>)[]
   recalificada: number
 }
-type Dicha = Pick<Contestada, 'id' | 'elegidas' | 'contestado' | 'parte'>
+type RespuestaDicha = Pick<Contestada, 'id' | 'elegidas' | 'contestado' | 'parte'>
 
 /** A finished attempt as it stands. */
 export type IntentoARecalificar = {
@@ -35,14 +35,14 @@ export type IntentoARecalificar = {
   hasta_reactivo: number | null
   terminado: number
   visto: string
-  dichas: Dicha[]
+  dichas: RespuestaDicha[]
   /** Coming back: whether the regrade graded it as it stands, and what it was before. */
   antes?: { nota: number; pendientes: number; parte: number | null; igual: boolean } | null
   /** Whether it was finished since. */
   despues: boolean
 }
 
-export type Que = {
+export type QueSeRecalifica = {
   reactivo: number
   como: ComoRecalificar
   /** How the question counts from then on; null as every other. */
@@ -69,20 +69,24 @@ export type Quedo = {
   parte: number | null
 }
 
-const NADA: Omit<Dicha, 'id'> = { elegidas: [], contestado: null, parte: null }
+const NADA: Omit<RespuestaDicha, 'id'> = { elegidas: [], contestado: null, parte: null }
 
 /**
  * A question as it was when somebody was graded by it.
  * @param clave of which regrade by the key, too
  */
-function leida(p: Pregunta, i: IntentoARecalificar, clave: Que | undefined): Pregunta {
+function leida(
+  p: PreguntaARecalificar,
+  i: IntentoARecalificar,
+  clave: QueSeRecalifica | undefined,
+): PreguntaARecalificar {
   const desde = Math.max(p.recalificada, clave ? (clave.version ?? Number.POSITIVE_INFINITY) : 0)
   const v = p.versiones.find(v => v.id > desde && (i.version === null ? v.hasta > i.terminado : v.id > i.version))
   return v ? { ...p, tipo: v.tipo, puntos: v.puntos, datos: v.datos } : p
 }
 
 /** Whether one of the quiz's own was there as an attempt was graded. */
-const estaba = (p: Pregunta, i: IntentoARecalificar) =>
+const estaba = (p: PreguntaARecalificar, i: IntentoARecalificar) =>
   i.hasta_reactivo === null ? p.creada <= i.terminado : p.id <= i.hasta_reactivo
 
 /** Those without a right answer do not. */
@@ -90,7 +94,7 @@ const cuentaPregunta = (c: Contestada) =>
   isConDatos(c.tipo) || (c.datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
 
 /** The grade of an attempt that has the question; one that was not asked it stays. */
-function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, Pregunta>, que: Que) {
+function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARecalificar>, que: QueSeRecalifica) {
   const said = new Map(i.dichas.map(d => [d.id, d]))
   const asked = i.fija
     ? i.dichas.flatMap(d => preguntas.get(d.id) ?? [])
@@ -125,8 +129,8 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, Pregunta>, 
  */
 export function recalculate(
   suyos: readonly IntentoARecalificar[],
-  preguntas: ReadonlyMap<number, Pregunta>,
-  que: Que,
+  preguntas: ReadonlyMap<number, PreguntaARecalificar>,
+  que: QueSeRecalifica,
   queCuenta: QueCuenta,
 ): Quedo[] {
   const nuevos = suyos.map(i => ({ i, ...anew(i, preguntas, que) }))

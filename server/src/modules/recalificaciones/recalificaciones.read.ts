@@ -10,7 +10,7 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { ajustada } from '../intentos/intentos.read.ts'
-import type { IntentoARecalificar, Pregunta, Que } from './recalificaciones.calculo.ts'
+import type { IntentoARecalificar, PreguntaARecalificar, QueSeRecalifica } from './recalificaciones.calculo.ts'
 
 /**
  * Questions of an activity, with those that were drawn in attempts at it.
@@ -21,8 +21,8 @@ export async function listDelQuiz(
   actividadId: number,
   reactivo: number,
   sin?: number,
-): Promise<Map<number, Pregunta>> {
-  const { rows } = await sql<Pregunta>`
+): Promise<Map<number, PreguntaARecalificar>> {
+  const { rows } = await sql<PreguntaARecalificar>`
     select
       reactivo.id,
       ${recalificadaHasta(actividadId, sql`reactivo.id`, sin)} as recalificada,
@@ -202,7 +202,7 @@ export type EnCurso = {
   reactivo_id: number
   como: ComoRecalificar
   aceptada: number | null
-  antes: Que['ajuste']
+  antes: QueSeRecalifica['ajuste']
   estado: Recalificacion['estado']
   paso: 'calcular' | 'repasar' | 'avisar' | null
   hasta: number
@@ -331,7 +331,7 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
     otras: boolean
     respuestas: number[]
     hechos: number
-    ajuste: Que['ajuste']
+    ajuste: QueSeRecalifica['ajuste']
   }>`
     select
       ${tipoDePregunta} as tipo,

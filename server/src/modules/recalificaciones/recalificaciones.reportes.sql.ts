@@ -1,5 +1,5 @@
 /** «Esta pregunta tiene un error»: what somebody says of a question, and who looked after it (ADR 141). */
-import type { Reporte } from '@eleva/contract'
+import type { ReporteDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cuentaPregunta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
@@ -70,7 +70,7 @@ export async function countReportes(db: Db, person: Person, id: number) {
 const POR_PAGINA = 20
 
 export async function listReportes(db: Db, person: Person, { id, reactivo }: EnQuiz, page = 1) {
-  const { rows } = await sql<Reporte & { total: number }>`
+  const { rows } = await sql<ReporteDePregunta & { total: number }>`
     select
       reporte.id,
       usuario.nombre_completo as name,

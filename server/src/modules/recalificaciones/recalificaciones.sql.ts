@@ -9,24 +9,24 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict } from '../../kit/errors.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
-import type { Que, Quedo } from './recalificaciones.calculo.ts'
+import type { Quedo, QueSeRecalifica } from './recalificaciones.calculo.ts'
 import { type EnCurso, isVuelta } from './recalificaciones.read.ts'
 
-type Nueva = {
+type RecalificacionNueva = {
   actividadId: number
   reactivo: number
   como: ComoRecalificar
   aceptada: number | undefined
   motivo: string
   quien: number
-  antes: Que['ajuste']
+  antes: QueSeRecalifica['ajuste']
   intentos: number
 }
 
 const busy = () => conflict('Otra recalificación de esta evaluación está en marcha. Espera a que termine.')
 
 /** @throws {Refusal} 409 while another of the quiz runs */
-export async function createRecalificacion(db: Db, n: Nueva): Promise<number> {
+export async function createRecalificacion(db: Db, n: RecalificacionNueva): Promise<number> {
   const made = await db
     .insertInto('recalificaciones')
     .values({
@@ -171,7 +171,7 @@ const cuantosCambiaron = sql`(
  * From here on the question counts so in the quiz, and the grades that were computed stand: but of those who changed
  * meanwhile.
  */
-export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: Que['ajuste']) {
+export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeRecalifica['ajuste']) {
   const { id, actividad_id, reactivo_id } = recal
   const vuelta = isVuelta(recal)
   const suyas = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`

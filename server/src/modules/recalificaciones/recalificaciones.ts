@@ -16,9 +16,9 @@ import { checkDatos } from '../reactivos/reactivos.service.ts'
 import {
   cambioDeNota,
   type IntentoARecalificar,
-  type Pregunta,
-  type Que,
+  type PreguntaARecalificar,
   type Quedo,
+  type QueSeRecalifica,
   recalculate,
 } from './recalificaciones.calculo.ts'
 import * as read from './recalificaciones.read.ts'
@@ -67,11 +67,21 @@ export async function requireQue(db: Db, pedida: Pedida) {
     ...found,
     antes: found.datos,
     datos,
-    que: { reactivo, como, ajuste: ajusteDe(como, aceptada, found.ajuste), vuelta: false, version: null } satisfies Que,
+    que: {
+      reactivo,
+      como,
+      ajuste: ajusteDe(como, aceptada, found.ajuste),
+      vuelta: false,
+      version: null,
+    } satisfies QueSeRecalifica,
   }
 }
 
-function ajusteDe(como: ComoRecalificar, aceptada: number | null | undefined, antes: Que['ajuste']): Que['ajuste'] {
+function ajusteDe(
+  como: ComoRecalificar,
+  aceptada: number | null | undefined,
+  antes: QueSeRecalifica['ajuste'],
+): QueSeRecalifica['ajuste'] {
   if (como === 'clave') return antes?.como === 'aceptar' ? antes : null
   if (como !== 'aceptar') return { como, aceptadas: [] }
   return { como, aceptadas: [...new Set([...(antes?.aceptadas ?? []), aceptada!])] }
@@ -80,8 +90,8 @@ function ajusteDe(como: ComoRecalificar, aceptada: number | null | undefined, an
 /** Each person's attempts as they are to be; the loop breathes between people. */
 async function recalculateTanda(
   rows: readonly IntentoARecalificar[],
-  preguntas: Map<number, Pregunta>,
-  que: Que,
+  preguntas: Map<number, PreguntaARecalificar>,
+  que: QueSeRecalifica,
   cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'],
 ) {
   const all: Quedo[][] = []
@@ -176,7 +186,7 @@ export async function regradePendientes(parts: Parts, signal?: AbortSignal): Pro
 /** Goes on wherever it was, to its end. Two of these do the same work once: each batch is taken with its row locked. */
 async function regradeToEnd(parts: Parts, id: number, signal?: AbortSignal): Promise<void> {
   let cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'] | undefined
-  let preguntas: Map<number, Pregunta> | undefined
+  let preguntas: Map<number, PreguntaARecalificar> | undefined
   for (;;) {
     if (signal?.aborted) throw gaveWay()
     const more = await step(parts, id, async (db, recal) => {
@@ -192,10 +202,10 @@ async function regradeToEnd(parts: Parts, id: number, signal?: AbortSignal): Pro
 type Quiz = (
   db: Db,
   recal: read.EnCurso,
-) => Promise<{ cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']; preguntas: Map<number, Pregunta> }>
+) => Promise<{ cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta']; preguntas: Map<number, PreguntaARecalificar> }>
 
 /** A regrade that goes on: to where, and back. */
-type Marcha = { recal: read.EnCurso; que: Que; quizOf: Quiz }
+type Marcha = { recal: read.EnCurso; que: QueSeRecalifica; quizOf: Quiz }
 
 /**
  * One batch of one step, all or nothing.

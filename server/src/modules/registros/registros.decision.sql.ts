@@ -22,7 +22,7 @@ export const AVISA_TRAS_S = SEGUNDOS_PARA_DESHACER + GRACIA_S + 1
 const CARGA = 'Registros a la formación'
 
 type Visto = { id: number; estado: EstadoDelRegistro }
-type Hallado = Visto & {
+type RegistroHallado = Visto & {
   nombre: string
   nombres: string
   apellido_paterno: string
@@ -31,14 +31,14 @@ type Hallado = Visto & {
   quien: string | null
   antes: unknown
 }
-type Juzgado = { visto: Visto; hallado: Hallado | undefined; motivo: string }
+type Juzgado = { visto: Visto; hallado: RegistroHallado | undefined; motivo: string }
 export type Decidido = { resultados: DecididoEnFila[]; lote: string | null }
 
 const lock = (db: Db) => sql`select pg_advisory_xact_lock(${DECISIONES_LOCK})`.execute(db)
 
 /** Those that are there, each with what became of it. */
-async function look(db: Db, vistos: readonly Visto[]): Promise<Map<number, Hallado>> {
-  const { rows } = await sql<Hallado>`
+async function look(db: Db, vistos: readonly Visto[]): Promise<Map<number, RegistroHallado>> {
+  const { rows } = await sql<RegistroHallado>`
     select
       registro.id,
       registro.nombre_completo as nombre,
@@ -58,7 +58,7 @@ async function look(db: Db, vistos: readonly Visto[]): Promise<Map<number, Halla
 
 const HECHO = { aceptado: 'aceptó', rechazado: 'rechazó', en_espera: 'puso en espera' } as const
 
-function whyNot(visto: Visto, hallado: Hallado | undefined, to: EstadoDelRegistro): string {
+function whyNot(visto: Visto, hallado: RegistroHallado | undefined, to: EstadoDelRegistro): string {
   if (!hallado) return 'Ese registro ya no existe'
   const { estado, quien } = hallado
   if (estado === visto.estado && estado !== to && estado !== 'aceptado') return ''
@@ -86,11 +86,11 @@ const told = (juzgados: readonly Juzgado[]): DecididoEnFila[] =>
     motivo,
   }))
 
-type Nota = { registro: Hallado; usuario_id: number | null; inscripcion_id: number | null }
+type NotaDeRegistro = { registro: RegistroHallado; usuario_id: number | null; inscripcion_id: number | null }
 type Decision = { estado: 'en_espera' | 'aceptado' | 'rechazado'; motivo: string; por: number; carga: number | null }
 
 /** @returns by what it is taken back; null where there is nothing */
-async function note(db: Db, notas: readonly Nota[], d: Decision): Promise<string | null> {
+async function note(db: Db, notas: readonly NotaDeRegistro[], d: Decision): Promise<string | null> {
   if (notas.length === 0) return null
   const lote = crypto.randomUUID()
   await sql`

@@ -45,11 +45,11 @@ async function sendDecidido(db: Db, mail: Mail, origen: string, { registro, lote
   }
 }
 
-type Decidido = NonNullable<Awaited<ReturnType<typeof getDecidido>>>
+type RegistroDecidido = NonNullable<Awaited<ReturnType<typeof getDecidido>>>
 
-const deLaOferta = ({ oferta }: Decidido) => `Tu registro a la oferta de formación ${entreComillas(oferta)}`
+const deLaOferta = ({ oferta }: RegistroDecidido) => `Tu registro a la oferta de formación ${entreComillas(oferta)}`
 
-const correoDeAceptado = (about: Decidido, origen: string): Message =>
+const correoDeAceptado = (about: RegistroDecidido, origen: string): Message =>
   layoutMail({
     para: about.email ?? about.correo,
     asunto: `Aceptamos tu registro: ya puedes entrar a ${NOMBRE}`,
@@ -62,7 +62,7 @@ const correoDeAceptado = (about: Decidido, origen: string): Message =>
     pie: ['Si no te registraste, no hagas nada.'],
   })
 
-const correoDeRechazado = (about: Decidido, origen: string): Message =>
+const correoDeRechazado = (about: RegistroDecidido, origen: string): Message =>
   layoutMail({
     para: about.correo,
     asunto: `Tu registro en ${NOMBRE} no fue aceptado`,

@@ -13,7 +13,7 @@ import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
-type Filters = QueryOf<typeof registrosRoutes.export>
+type ExportQuery = QueryOf<typeof registrosRoutes.export>
 
 /** Of those that may be the same one, as a card shows them. */
 const MAX_ALIKE = 20
@@ -45,7 +45,7 @@ const parecida = sql<boolean>`(
     where usuario.nombre_completo collate "es-x-icu" = registro.nombre_completo collate "es-x-icu"
     and usuario.id is distinct from decidido.usuario_id))`
 
-const matching = (db: Db, { search, nombre_oferta_formacion, estado }: Filters) => {
+const matching = (db: Db, { search, nombre_oferta_formacion, estado }: ExportQuery) => {
   let match = db.selectFrom('registros_todos as registro')
   if (search) match = match.where(hasWords('registro.busca', search))
   if (nombre_oferta_formacion) match = match.where('registro.nombre_oferta_formacion', '=', nombre_oferta_formacion)
@@ -177,7 +177,7 @@ export const getEstadoDeCorreo = (db: Db, correo: string): Promise<EstadoDeRegis
     .executeTakeFirst()
 
 /** Row by row, the oldest first. Moments are those of the people's zone. */
-export const streamRegistros = (db: Db, q: Filters) =>
+export const streamRegistros = (db: Db, q: ExportQuery) =>
   matching(db, q)
     .selectAll('registro')
     .select([enReloj('registro.creado_en').as('fecha'), repetida.as('repetida')])

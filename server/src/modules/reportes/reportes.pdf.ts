@@ -4,7 +4,7 @@ import { formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
 import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/exports/pdf.ts'
 import type { EstudianteDeArchivo } from './reportes.read.ts'
 
-export type Reporte = {
+export type ReporteDeGrupo = {
   nombre_grupo: string
   /** Empty for all of them. */
   nombre_curso: string
@@ -20,9 +20,9 @@ export type Reporte = {
 const section = (text: string): PdfContent => ({ text, style: 'seccion' })
 const note = (text: string): PdfContent => ({ text, style: 'nota' })
 
-export const titleOf = (r: Pick<Reporte, 'nombre_grupo'>) => `Reporte del grupo ${r.nombre_grupo}`
+export const titleOf = (r: Pick<ReporteDeGrupo, 'nombre_grupo'>) => `Reporte del grupo ${r.nombre_grupo}`
 
-export function contentOf(r: Reporte): PdfContent[] {
+export function contentOf(r: ReporteDeGrupo): PdfContent[] {
   const head: PdfContent[] = [
     { text: titleOf(r), style: 'titulo' },
     note(`${r.nombre_curso || 'Todos los cursos'} · ${formatLongDay(r.dia)}`),
@@ -49,7 +49,7 @@ const figures = (s: ResumenDeGrupo): PdfContent => ({
   margin: [0, 4, 0, 12],
 })
 
-const progress = ({ alumnos }: Reporte): PdfContent[] => [
+const progress = ({ alumnos }: ReporteDeGrupo): PdfContent[] => [
   section('Avance'),
   pdfTable(
     ['*', 'auto', 'auto', 'auto'],
@@ -61,7 +61,7 @@ const progress = ({ alumnos }: Reporte): PdfContent[] => [
 const completed = (a: EstudianteDeArchivo) =>
   `${a.terminados} de ${a.cursos}${a.revalidados ? ` (${a.revalidados} por revalidación)` : ''}`
 
-const deliveries = ({ entregas }: Reporte): PdfContent[] => [
+const deliveries = ({ entregas }: ReporteDeGrupo): PdfContent[] => [
   section('Entregas'),
   entregas.length === 0
     ? note('Sus cursos no piden entregas.')
@@ -72,7 +72,7 @@ const deliveries = ({ entregas }: Reporte): PdfContent[] => [
       ),
 ]
 
-const quizzes = ({ evaluaciones }: Reporte): PdfContent[] => [
+const quizzes = ({ evaluaciones }: ReporteDeGrupo): PdfContent[] => [
   section('Evaluaciones'),
   evaluaciones.length === 0
     ? note('Sus cursos no tienen evaluaciones.')

@@ -8,10 +8,16 @@ import type { Kit } from '../../kit/kit.ts'
 import { getGrupo } from '../grupos/grupos.read.ts'
 import { messageOf } from './revalidaciones.mensaje.ts'
 import { listCursosDeGrupo, listDeUsuario, listRecientes } from './revalidaciones.read.ts'
-import { createRevalidaciones, type Nueva, removeRevalidacion, undoRevalidaciones } from './revalidaciones.sql.ts'
+import {
+  createRevalidaciones,
+  type RevalidacionNueva,
+  removeRevalidacion,
+  undoRevalidaciones,
+} from './revalidaciones.sql.ts'
 
 export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
-  const tell = ({ usuario_id, curso_id }: Nueva) => tellAvance(kit.realtime, usuario_id, { curso_id, terminado: 1 })
+  const tell = ({ usuario_id, curso_id }: RevalidacionNueva) =>
+    tellAvance(kit.realtime, usuario_id, { curso_id, terminado: 1 })
   const tellBack = ({ usuario_id, curso_id }: { usuario_id: number | null; curso_id: number }) =>
     tellAvance(kit.realtime, usuario_id, { curso_id })
 

@@ -5,7 +5,7 @@ import type { Person } from '../../kit/http/session.ts'
 import { canUndo } from './revalidaciones.read.ts'
 
 /** What was written, a row a person and course. */
-export type Nueva = { usuario_id: number; curso_id: number }
+export type RevalidacionNueva = { usuario_id: number; curso_id: number }
 
 /**
  * Every student of the group in scope × every course; what stands already is left as it was. In one order, so that two
@@ -13,7 +13,7 @@ export type Nueva = { usuario_id: number; curso_id: number }
  */
 export async function createRevalidaciones(db: Db, person: Person, grupoId: number, cursos: number[], lote: string) {
   const grupo = sql`${grupoId}::bigint`
-  const { rows } = await sql<{ total: number; nuevas: Nueva[] }>`
+  const { rows } = await sql<{ total: number; nuevas: RevalidacionNueva[] }>`
     with estudiantes as materialized (${estudiantesDe(person, grupo)}),
       nuevas as (
         insert into revalidaciones (usuario_id, curso_id, grupo_id, revalidado_por, lote)

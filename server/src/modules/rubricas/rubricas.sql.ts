@@ -77,7 +77,7 @@ async function changeRubrica(db: Db, input: RubricaCambio): Promise<Llaves> {
   return llaves
 }
 
-type Lugar = { unidadId: number; actividadId: number }
+type ActividadDeUnidad = { unidadId: number; actividadId: number }
 
 /**
  * Saves the rubric of an activity as it is being written, and makes it where there is none. While nothing is graded by
@@ -85,13 +85,13 @@ type Lugar = { unidadId: number; actividadId: number }
  * @throws {Refusal} 404; 409 when somebody was faster; 422 in the words of its form, when something is graded by it and
  * it is not whole
  */
-export async function saveRejilla(db: Db, lugar: Lugar, input: RejillaCambio): Promise<RejillaGuardada> {
+export async function saveRejilla(db: Db, de: ActividadDeUnidad, input: RejillaCambio): Promise<RejillaGuardada> {
   // Whoever chooses that it grades, or makes one at the same time, waits.
   const activity = await db
     .selectFrom('actividades as actividad')
     .select(['actividad.id', 'actividad.nombre_actividad_unidad'])
-    .where('actividad.id', '=', lugar.actividadId)
-    .where('actividad.unidad_id', '=', lugar.unidadId)
+    .where('actividad.id', '=', de.actividadId)
+    .where('actividad.unidad_id', '=', de.unidadId)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!activity) throw activityGone()

@@ -5,10 +5,10 @@ import { quienVeTodo } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type FilaDeArchivo, listTodos } from './seguimiento.read.ts'
 
-type Celda = FilaDeArchivo[keyof FilaDeArchivo]
+type CeldaDeArchivo = FilaDeArchivo[keyof FilaDeArchivo]
 
 /** Each column of the file: its title, and what stands below it. */
-const columnas: readonly (readonly [titulo: string, celda: (fila: FilaDeArchivo) => Celda])[] = [
+const columnas: readonly (readonly [titulo: string, celda: (fila: FilaDeArchivo) => CeldaDeArchivo])[] = [
   ['Nombre', a => a.nombre_completo],
   ['Correo', a => a.email],
   ['Escuela', a => a.escuela],

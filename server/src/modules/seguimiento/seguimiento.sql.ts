@@ -22,15 +22,15 @@ const refuseNombre = (error: unknown): never => {
     : error
 }
 
-const enJson = (filtros: FiltrosDeVista): RawBuilder<unknown> => sql`${JSON.stringify(filtros)}::jsonb`
+const enJson = (filtros: FiltrosDeVista): RawBuilder<string> => sql<string>`${JSON.stringify(filtros)}::jsonb`
 
-type Vista = { nombre: string; filtros: FiltrosDeVista }
+type VistaNueva = { nombre: string; filtros: FiltrosDeVista }
 
-export async function createVista(db: Db, usuario_id: number, { nombre, filtros }: Vista): Promise<number> {
+export async function createVista(db: Db, usuario_id: number, { nombre, filtros }: VistaNueva): Promise<number> {
   await requireLugar(db, 'seguimiento_vistas', usuario_id, VISTAS_POR_PERSONA)
   const { id } = await db
     .insertInto('seguimiento_vistas')
-    .values({ usuario_id, nombre, filtros: enJson(filtros) as never })
+    .values({ usuario_id, nombre, filtros: enJson(filtros) })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(refuseNombre)
@@ -42,7 +42,7 @@ export async function updateVista(
   db: Db,
   usuarioId: number,
   id: number,
-  { nombre, filtros }: { [K in keyof Vista]?: Vista[K] | undefined },
+  { nombre, filtros }: { [K in keyof VistaNueva]?: VistaNueva[K] | undefined },
 ): Promise<void> {
   const { rows } = await sql`update seguimiento_vistas set nombre = coalesce(${nombre ?? null}, nombre),
       filtros = ${filtros ? enJson(filtros) : sql`filtros`}

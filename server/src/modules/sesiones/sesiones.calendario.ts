@@ -2,7 +2,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { legible } from '../../kit/correo/ics.ts'
 
-type Evento = {
+type EventoDeCalendario = {
   id: number
   nombre_sesion: string
   descripcion_sesion: string
@@ -24,7 +24,7 @@ const DIA_MS = 86_400_000
 /** A whole day, whatever the zone. */
 const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 
-const cuando = (e: Evento) =>
+const cuando = (e: EventoDeCalendario) =>
   e.hora_inicio === null && e.hora_fin === null
     ? {
         allDay: true,
@@ -39,7 +39,7 @@ const cuando = (e: Evento) =>
  * @param origin of this server
  * @param url where its course is opened
  */
-export function icsOf(e: Evento, numero: number, origin: string, url: string): string {
+export function icsOf(e: EventoDeCalendario, numero: number, origin: string, url: string): string {
   const about = [
     e.nombre_curso,
     e.organizador && `Con ${e.organizador}`,

@@ -8,7 +8,7 @@ import type { Db } from '../../kit/db/db.ts'
 /** Of what of a class that is near people are told. */
 export type TipoDeClase = 'clase_manana' | 'clase_pronto' | 'clase_empezo'
 
-type Clase = {
+type ClaseDeSesion = {
   id: number
   oferta_id: number
   curso_id: number
@@ -50,8 +50,8 @@ const momento = sql`evento.inicia at time zone zona()`
  * each.
  * @param due on `sesion_eventos as evento`
  */
-export async function claimClases(db: Db, tipo: TipoDeClase, due: RawBuilder<SqlBool>): Promise<Clase[]> {
-  const { rows } = await sql<Clase>`
+export async function claimClases(db: Db, tipo: TipoDeClase, due: RawBuilder<SqlBool>): Promise<ClaseDeSesion[]> {
+  const { rows } = await sql<ClaseDeSesion>`
     with nuevas as (
         insert into avisos_de_clase (evento_id, tipo, inicia)
         select evento.id, ${tipo}, ${momento}
@@ -85,8 +85,8 @@ export async function claimClases(db: Db, tipo: TipoDeClase, due: RawBuilder<Sql
 }
 
 /** Where a class is held and when, as `claimClases` says it; undefined when it is no more. */
-export async function findClase(db: Db, id: number): Promise<Omit<Clase, 'datos'> | undefined> {
-  const { rows } = await sql<Omit<Clase, 'datos'>>`
+export async function findClase(db: Db, id: number): Promise<Omit<ClaseDeSesion, 'datos'> | undefined> {
+  const { rows } = await sql<Omit<ClaseDeSesion, 'datos'>>`
     select evento.id, sesion.oferta_id, sesion.curso_id, evento.organizador_id, evento.inicia::text as inicia
     from sesion_eventos evento
     join sesiones sesion on sesion.id = evento.sesion_id

@@ -34,9 +34,13 @@ const propias = (usuarioId: number) => sql`
     where voto.pregunta_id = pregunta.id and voto.usuario_id = ${usuarioId}))::int as votada,
   (pregunta.oculta_en is not null)::int as oculta`
 
-type Lectura = { usuarioId: number; modera: boolean; page: number; per_page: number }
+type LecturaDePreguntas = { usuarioId: number; modera: boolean; page: number; per_page: number }
 
-export async function listPreguntas(db: Db, streamId: number, { usuarioId, modera, page, per_page }: Lectura) {
+export async function listPreguntas(
+  db: Db,
+  streamId: number,
+  { usuarioId, modera, page, per_page }: LecturaDePreguntas,
+) {
   const visible = modera ? sql`true` : sql`pregunta.oculta_en is null`
   const { rows } = await sql<{ total: number; preguntas: PreguntaEnVivo[] }>`
     with pagina as (

@@ -7,7 +7,7 @@ import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 const gone = () => notFound('Esa pregunta ya no existe.')
 const abierto = sql`stream.chat_habilitado = 1 and stream.stream_finalizado = 0`
 
-type Pregunta = { pregunta_contenido: string; clave?: string | undefined }
+type PreguntaDeClase = { pregunta_contenido: string; clave?: string | undefined }
 
 /**
  * @returns the question, and whether it is new
@@ -17,7 +17,7 @@ export async function createPregunta(
   db: Db,
   streamId: number,
   usuarioId: number,
-  { pregunta_contenido, clave }: Pregunta,
+  { pregunta_contenido, clave }: PreguntaDeClase,
 ): Promise<{ id: number; isNew: boolean }> {
   // One's own questions one after the other: two at once would both be the first.
   await waitTurn(db, `pregunta:${streamId}:${usuarioId}`)
@@ -93,7 +93,7 @@ export async function createVoto(
   return after[0] ? { votos: after[0].votos, isNew: true } : { votos: before.votos, isNew: false }
 }
 
-type Respuesta = { comentario: string; clave?: string | undefined }
+type RespuestaDeClase = { comentario: string; clave?: string | undefined }
 
 /**
  * @returns the reply, and whether it is new
@@ -103,7 +103,7 @@ export async function createRespuesta(
   db: Db,
   preguntaId: number,
   usuarioId: number,
-  { comentario, clave }: Respuesta,
+  { comentario, clave }: RespuestaDeClase,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await sql<{ abierto: boolean; antes: number | null }>`
     select ${abierto} as abierto, (select respuesta.id from stream_respuestas respuesta

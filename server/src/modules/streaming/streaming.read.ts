@@ -145,7 +145,7 @@ export async function getStreamDeHoy(db: Db, person: Person, cursoId: number) {
 
 const keys = { nombre: spanish('usuario.nombre_completo'), entro_en: sql`asistencia.entro_en` } as const
 
-type Clase = { id: number; organiza: boolean }
+type ClaseDePersona = { id: number; organiza: boolean }
 /**
  * The address of those alone whom the person may see: as whose work they review. On `usuarios as usuario`, left joined.
  */
@@ -156,7 +156,7 @@ const correo = (person: Person) =>
 export async function listAsistencias(
   db: Db,
   person: Person,
-  stream: Clase,
+  stream: ClaseDePersona,
   q: QueryOf<typeof streamingRoutes.asistencias>,
 ) {
   let match = db
@@ -183,7 +183,7 @@ export async function listAsistencias(
 }
 
 /** All of them, row by row; times are those of the people's zone. */
-export function streamAsistencias(db: Db, person: Person, stream: Clase) {
+export function streamAsistencias(db: Db, person: Person, stream: ClaseDePersona) {
   let query = db
     .selectFrom('asistencias as asistencia')
     .leftJoin('usuarios as usuario', 'usuario.id', 'asistencia.usuario_id')

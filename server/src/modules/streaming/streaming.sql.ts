@@ -109,13 +109,13 @@ export async function removeStream(db: Db, id: number): Promise<void> {
   await db.deleteFrom('eventos_stream').where('id', '=', id).execute()
 }
 
-type Cambio = BodyOf<typeof streamingRoutes.cambiarEstado>
+type CambioDeEstado = BodyOf<typeof streamingRoutes.cambiarEstado>
 
 /**
  * Only the switches that are named, under the row's lock: two who switch at once do not undo each other.
  * @throws {Refusal} 404, 409 for a class that was finished more than a minute ago
  */
-export async function updateEstado(db: Db, id: number, cambio: Cambio): Promise<void> {
+export async function updateEstado(db: Db, id: number, cambio: CambioDeEstado): Promise<void> {
   const before = await lock(db, id)
   const fin = cambio.stream_finalizado ?? before.stream_finalizado
   if (before.stream_finalizado === 1) await requireRetomable(db, before, cambio)
@@ -135,7 +135,7 @@ export async function updateEstado(db: Db, id: number, cambio: Cambio): Promise<
 type Antes = Awaited<ReturnType<typeof lock>>
 
 /** @throws {Refusal} 409 for what a class that is over does not take, and to go on with one that is over for long */
-async function requireRetomable(db: Db, before: Antes, cambio: Cambio): Promise<void> {
+async function requireRetomable(db: Db, before: Antes, cambio: CambioDeEstado): Promise<void> {
   const resumes = cambio.stream_finalizado === 0
   if (!resumes && (cambio.chat_habilitado === 1 || cambio.stream_iniciado !== undefined))
     throw conflict('La clase ya terminó.')
@@ -149,7 +149,7 @@ async function requireRetomable(db: Db, before: Antes, cambio: Cambio): Promise<
 }
 
 /** When a class began of which it was not noted yet: now, as it is switched on. */
-function beginningOf(before: Antes, { stream_iniciado: on }: Cambio) {
+function beginningOf(before: Antes, { stream_iniciado: on }: CambioDeEstado) {
   if (on === 1) return { iniciado_en: sql<string>`now()` }
   if (on !== 0 || before.stream_iniciado === 0) return {}
   // One that was on since it was made has been seen by its class, once its hour came: then it is stopped, and not about

@@ -137,7 +137,7 @@ export const gruposDeTablero = (person: Person) => sql<{ grupos: GrupoDeTablero[
 
 const MAX_SHOWN = 10
 
-export type Propio = {
+export type PropioDeTablero = {
   cursos: CursoDeTablero[]
   pendientes: PendienteDeTablero[]
   total_pendientes: number
@@ -287,7 +287,7 @@ const ultimasNotas = sql`
 /** What somebody learns themselves: courses that were begun and are not complete first. */
 export function propioDe(person: Person) {
   const yo = sql`${person.id}::bigint`
-  return sql<Propio & { dice: number[] | null }>`
+  return sql<PropioDeTablero & { dice: number[] | null }>`
     with
       abiertos as (${abiertos(person)}),
       propios as materialized (${cursosPropios(yo)}),

@@ -36,9 +36,9 @@ const DE_QUIEN = new Set(['usuario_id', 'puesto_por'])
 /** Columns of which no two rows may have the same. */
 const UNICAS = new Set(['unidades.clave_interna', 'objetivos.clave_interna'])
 
-type Copia = { db: Db; arbol: Arbol; mapas: Mapas; quien: number | null }
+type CopiaDeCurso = { db: Db; arbol: Arbol; mapas: Mapas; quien: number | null }
 
-async function beginCopia(db: Db, quien: number | null): Promise<Copia> {
+async function beginCopia(db: Db, quien: number | null): Promise<CopiaDeCurso> {
   await lockClaves(db)
   return { db, arbol: await readArbol(db), mapas: new Map(), quien }
 }
@@ -57,7 +57,12 @@ const claveLibre = (tabla: string, columna: string) => sql`(
   limit 1)`
 
 /** Where a column of the copy points to, of which copies were made as well. */
-function paresDe({ arbol, mapas }: Copia, tabla: string, columna: string, de: string | undefined): Pares | undefined {
+function paresDe(
+  { arbol, mapas }: CopiaDeCurso,
+  tabla: string,
+  columna: string,
+  de: string | undefined,
+): Pares | undefined {
   const padre = de ?? arbol.enlaces.find(e => e.tabla === tabla && e.columna === columna)?.padre
   return padre === undefined ? undefined : mapas.get(padre)
 }
@@ -67,7 +72,7 @@ function paresDe({ arbol, mapas }: Copia, tabla: string, columna: string, de: st
  * copy's where there is one, and shared where there is none.
  * @param de whose keys `ids` are, where the database names another table that has the same ones
  */
-async function copyRows(copia: Copia, tabla: string, columna: string, ids: readonly number[], de?: string) {
+async function copyRows(copia: CopiaDeCurso, tabla: string, columna: string, ids: readonly number[], de?: string) {
   if (ids.length === 0) return
   const { db, arbol, mapas, quien } = copia
   const all = arbol.columnas.get(tabla)!
@@ -99,14 +104,14 @@ async function copyRows(copia: Copia, tabla: string, columna: string, ids: reado
   mapas.set(tabla, pares)
 }
 
-const keysOf = ({ mapas }: Copia, tabla: string) => [...(mapas.get(tabla)?.keys() ?? [])]
+const keysOf = ({ mapas }: CopiaDeCurso, tabla: string) => [...(mapas.get(tabla)?.keys() ?? [])]
 
-async function copyParts(copia: Copia, parts: readonly (readonly [string, string, string])[]) {
+async function copyParts(copia: CopiaDeCurso, parts: readonly (readonly [string, string, string])[]) {
   for (const [tabla, columna, padre] of parts) await copyRows(copia, tabla, columna, keysOf(copia, padre), padre)
 }
 
 /** Files that a page leads to are those beside its copy, not beside its original. */
-async function pointLinks({ db, mapas }: Copia) {
+async function pointLinks({ db, mapas }: CopiaDeCurso) {
   const pares = mapas.get('materiales')
   if (!pares?.size) return
   const { rows } = await sql<{ material_id: number; contenido: string }>`
@@ -127,14 +132,14 @@ async function pointLinks({ db, mapas }: Copia) {
       .execute()
 }
 
-async function copyObjetivos(copia: Copia, ids: readonly number[]) {
+async function copyObjetivos(copia: CopiaDeCurso, ids: readonly number[]) {
   await copyRows(copia, 'objetivos', 'id', ids)
   await copyParts(copia, DE_OBJETIVOS)
   await pointLinks(copia)
 }
 
 /** What a question is about is the copy's, where that was copied along. */
-async function pointTemas({ db, mapas }: Copia) {
+async function pointTemas({ db, mapas }: CopiaDeCurso) {
   const reactivos = mapas.get('reactivos')
   const objetivos = mapas.get('objetivos')
   if (!reactivos?.size || !objetivos?.size) return
@@ -144,7 +149,7 @@ async function pointTemas({ db, mapas }: Copia) {
 }
 
 /** An exam that was copied along is the copy's. */
-async function pointExams({ db, mapas }: Copia) {
+async function pointExams({ db, mapas }: CopiaDeCurso) {
   const pares = mapas.get('actividades')
   if (!pares?.size) return
   await sql`
@@ -156,7 +161,7 @@ async function pointExams({ db, mapas }: Copia) {
   )
 }
 
-async function copyUnidades(copia: Copia, ids: readonly number[]) {
+async function copyUnidades(copia: CopiaDeCurso, ids: readonly number[]) {
   const { db } = copia
   await copyRows(copia, 'unidades', 'id', ids)
   await copyRows(copia, 'actividades', 'unidad_id', keysOf(copia, 'unidades'))

@@ -14,8 +14,8 @@ import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.read.ts
 import { cloneActividades, cloneObjetivos, cloneUnidades } from './taller.copiar.sql.ts'
 import { COPIA, lockCurso } from './taller.cursos.sql.ts'
 
-type Clase = Movimiento['clase']
-export type Hecha = { clase: Clase; id: number; unidad_id: number | null }
+type ClaseDeMovimiento = Movimiento['clase']
+export type Hecha = { clase: ClaseDeMovimiento; id: number; unidad_id: number | null }
 type Tras = number | null | undefined
 
 /**
@@ -43,14 +43,14 @@ const LISTAS = {
  * @param de of the course for units, else of the unit
  * @returns keys in their order
  */
-async function readOrden(db: Db, clase: Clase, de: number): Promise<number[]> {
+async function readOrden(db: Db, clase: ClaseDeMovimiento, de: number): Promise<number[]> {
   const lista = LISTAS[clase]
   const { rows } = await sql<{ id: number }>`select ${sql.ref(lista.que)} as id from ${sql.table(lista.tabla)}
     where ${sql.ref(lista.de)} = ${de} order by position, ${sql.ref(lista.que)}`.execute(db)
   return rows.map(r => r.id)
 }
 
-async function saveOrden(db: Db, clase: Clase, de: number, orden: readonly number[]): Promise<void> {
+async function saveOrden(db: Db, clase: ClaseDeMovimiento, de: number, orden: readonly number[]): Promise<void> {
   const lista = LISTAS[clase]
   await sql`update ${sql.table(lista.tabla)} fila set position = orden.lugar
     from unnest(${orden}::bigint[]) with ordinality orden (id, lugar)
@@ -58,7 +58,7 @@ async function saveOrden(db: Db, clase: Clase, de: number, orden: readonly numbe
       and fila.position <> orden.lugar`.execute(db)
 }
 
-const putAt = async (db: Db, clase: Clase, de: number, rows: readonly number[], tras: Tras) =>
+const putAt = async (db: Db, clase: ClaseDeMovimiento, de: number, rows: readonly number[], tras: Tras) =>
   saveOrden(db, clase, de, place(await readOrden(db, clase, de), rows, tras))
 
 /** Who has the course open in its own form is told that it changed. */
@@ -73,7 +73,7 @@ const cursosDe = (cursoId: number, unidades: readonly number[]) => sql`
   where unidad_id = any (${unidades}::bigint[])`
 
 /** Rows that go into one unit, in their order. */
-type Parte = { unidad: number; clave: string; filas: FilasNuevas['filas'] }
+type ParteDeUnidad = { unidad: number; clave: string; filas: FilasNuevas['filas'] }
 
 /** What was sent under this key before, unless it was never heard of. */
 async function findEnvio(db: Db, cursoId: number, clave: string | undefined): Promise<Hecha[] | undefined> {
@@ -98,7 +98,7 @@ export async function addFilas(db: Db, cursoId: number, input: FilasNuevas, quie
   return filas
 }
 
-async function putFilas(db: Db, curso: Clave, input: FilasNuevas, quien: number): Promise<Hecha[]> {
+async function putFilas(db: Db, curso: CursoConClave, input: FilasNuevas, quien: number): Promise<Hecha[]> {
   const cursoId = curso.id
   const first = input.filas.findIndex(f => f.clase === 'unidad')
   const loose = first < 0 ? input.filas : input.filas.slice(0, first)
@@ -125,7 +125,7 @@ async function putFilas(db: Db, curso: Clave, input: FilasNuevas, quien: number)
     )
     await touch(db, cursoId)
   }
-  const partes: Parte[] = loose.length
+  const partes: ParteDeUnidad[] = loose.length
     ? [{ unidad: input.unidad_id!, clave: claves.get(input.unidad_id!)!, filas: loose }]
     : []
   for (const parte of partes) done.push(...(await addParte(db, parte, input.tras, quien)))
@@ -169,16 +169,16 @@ function groupByUnidad(filas: FilasNuevas['filas']) {
   return groups
 }
 
-type Clave = { id: number; clave_interna: string; nombre_curso: string }
+type CursoConClave = { id: number; clave_interna: string; nombre_curso: string }
 
 /** A course that was made without a key gets one with its first unit. */
-async function proposeClave(db: Db, { id, nombre_curso }: Clave): Promise<string> {
+async function proposeClave(db: Db, { id, nombre_curso }: CursoConClave): Promise<string> {
   const [clave_interna] = await clavesLibres(db, 'cursos', `${claveDeNombre(nombre_curso)}-`, 1, 2)
   await db.updateTable('cursos').set({ clave_interna: clave_interna! }).where('id', '=', id).execute()
   return clave_interna!
 }
 
-async function insertUnidades(db: Db, curso: Clave, nombres: readonly string[], quien: number) {
+async function insertUnidades(db: Db, curso: CursoConClave, nombres: readonly string[], quien: number) {
   if (nombres.length === 0) return []
   const base = `${curso.clave_interna || (await proposeClave(db, curso))}-U`
   const claves = await clavesLibres(db, 'unidades', base, nombres.length)
@@ -196,8 +196,8 @@ async function insertUnidades(db: Db, curso: Clave, nombres: readonly string[], 
 }
 
 /** Objectives and activities of one unit; of one kind alone they come behind `tras`. */
-async function addParte(db: Db, { unidad, clave, filas }: Parte, tras: Tras, quien: number): Promise<Hecha[]> {
-  const nombresDe = (clase: Clase) => filas.filter(f => f.clase === clase).map(f => f.nombre)
+async function addParte(db: Db, { unidad, clave, filas }: ParteDeUnidad, tras: Tras, quien: number): Promise<Hecha[]> {
+  const nombresDe = (clase: ClaseDeMovimiento) => filas.filter(f => f.clase === clase).map(f => f.nombre)
   const objetivos = await insertObjetivos(db, unidad, clave, nombresDe('objetivo'), quien)
   const actividades = await insertActividades(db, unidad, nombresDe('actividad'))
   const oneKind = objetivos.length === 0 || actividades.length === 0
@@ -233,10 +233,10 @@ async function insertActividades(db: Db, unidad: number, nombres: readonly strin
   return made.map(m => m.id).sort((a, b) => a - b)
 }
 
-type Filas = { clase: Clase; unidad_id?: number | undefined; ids: readonly number[] }
+type FilasDeClase = { clase: ClaseDeMovimiento; unidad_id?: number | undefined; ids: readonly number[] }
 
 /** @throws {Refusal} 422 */
-function requireUnidad({ clase, unidad_id }: Omit<Filas, 'ids'>): number {
+function requireUnidad({ clase, unidad_id }: Omit<FilasDeClase, 'ids'>): number {
   if (unidad_id === undefined)
     throw refused(`Falta la unidad ${clase === 'objetivo' ? 'del tema' : 'de la tarea'}.`, 'unidad_id')
   return unidad_id
@@ -246,7 +246,7 @@ function requireUnidad({ clase, unidad_id }: Omit<Filas, 'ids'>): number {
  * Those that are there alone: another author may have taken one away.
  * @returns in the order asked for
  */
-async function present(db: Db, clase: Clase, de: number, ids: readonly number[]): Promise<number[]> {
+async function present(db: Db, clase: ClaseDeMovimiento, de: number, ids: readonly number[]): Promise<number[]> {
   const there = new Set(await readOrden(db, clase, de))
   const found = ids.filter(id => there.has(id))
   if (found.length === 0) throw notFound('Eso ya no está en el curso.')
@@ -297,7 +297,11 @@ async function changeUnidad(db: Db, clase: 'objetivo' | 'actividad', ids: readon
 }
 
 /** @throws {Refusal} 404, 422 */
-export async function attachFilas(db: Db, cursoId: number, { tras, ...input }: Filas & { tras?: Tras }): Promise<void> {
+export async function attachFilas(
+  db: Db,
+  cursoId: number,
+  { tras, ...input }: FilasDeClase & { tras?: Tras },
+): Promise<void> {
   await lockCurso(db, cursoId)
   if (input.clase === 'actividad') throw refused('Una tarea es de su unidad: duplícala en lugar de agregarla.', 'clase')
   const tabla = input.clase === 'unidad' ? 'unidades' : 'objetivos'
@@ -326,7 +330,7 @@ const NOMBRES = {
   actividad: { tabla: 'actividades', columna: 'nombre_actividad_unidad', most: 500 },
 } as const
 
-async function renameCopias(db: Db, clase: Clase, ids: readonly number[]) {
+async function renameCopias(db: Db, clase: ClaseDeMovimiento, ids: readonly number[]) {
   const { tabla, columna, most } = NOMBRES[clase]
   await sql`update ${sql.table(tabla)}
     set ${sql.ref(columna)} = left(${sql.ref(columna)}, ${most - COPIA.length}) || ${COPIA}
@@ -337,7 +341,7 @@ async function renameCopias(db: Db, clase: Clase, ids: readonly number[]) {
  * Each copy stands behind its original.
  * @throws {Refusal} 404
  */
-export async function duplicateFilas(db: Db, cursoId: number, input: Filas, quien: number): Promise<Hecha[]> {
+export async function duplicateFilas(db: Db, cursoId: number, input: FilasDeClase, quien: number): Promise<Hecha[]> {
   await lockCurso(db, cursoId)
   const de = input.clase === 'unidad' ? cursoId : requireUnidad(input)
   if (input.clase !== 'unidad') await lockUnidades(db, cursoId, [de])
@@ -381,7 +385,7 @@ export async function separateUnidad(db: Db, cursoId: number, unidad: number, qu
  * @returns the key in the trash, also of what only stopped standing here, and what is told
  * @throws {Refusal} 404, 409 for an activity with which learners made something, or which is the exam of another
  */
-export async function removeFilas(db: Db, cursoId: number, input: Filas, quien: number) {
+export async function removeFilas(db: Db, cursoId: number, input: FilasDeClase, quien: number) {
   await lockCurso(db, cursoId)
   const de = input.clase === 'unidad' ? cursoId : requireUnidad(input)
   if (input.clase !== 'unidad') await lockUnidades(db, cursoId, [de])
@@ -411,7 +415,7 @@ export async function removeFilas(db: Db, cursoId: number, input: Filas, quien: 
 const quito = (nombre: string, ids: readonly number[]) =>
   ids.length === 1 ? `Se quitó ${entreComillas(nombre)}` : `Se quitaron ${nombre}`
 
-async function nameOf(db: Db, clase: Clase, ids: readonly number[]): Promise<string> {
+async function nameOf(db: Db, clase: ClaseDeMovimiento, ids: readonly number[]): Promise<string> {
   if (ids.length > 1) return `${ids.length} ${{ unidad: 'unidades', objetivo: 'temas', actividad: 'tareas' }[clase]}`
   const { tabla, columna } = NOMBRES[clase]
   const { rows } = await sql<{ nombre: string }>`

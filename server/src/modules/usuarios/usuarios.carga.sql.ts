@@ -46,7 +46,7 @@ type Known = {
   en_alcance: boolean
 }
 type Juzgada = Pick<FilaCargada, 'resultado' | 'motivo' | 'otra_escuela'> & { cambios: CambioDeFila[] }
-type Vista = { fila: FilaLeida; known: Known | undefined; lugar: LugarDePersona; juzgada: Juzgada }
+type FilaVista = { fila: FilaLeida; known: Known | undefined; lugar: LugarDePersona; juzgada: Juzgada }
 
 /**
  * Loads people in a handful of statements, however many rows there are. Whoever is new gets in at once: the load is
@@ -64,7 +64,7 @@ export async function loadUsuarios(
     crea: carga.crear_grupos ? carga.por : undefined,
   })
   const known = new Map((await lookUp(db, filas, carga, lugares)).map(k => [k.renglon, k]))
-  const vistas = filas.map((fila): Vista => {
+  const vistas = filas.map((fila): FilaVista => {
     const lugar = lugares.de.get(fila.renglon)!
     const one = known.get(fila.renglon)
     return { fila, known: one, lugar, juzgada: judge(fila, one, lugar, lugares.nombres, carga) }
@@ -78,7 +78,7 @@ export async function loadUsuarios(
   }
 }
 
-function told({ fila, lugar, juzgada }: Vista, late: boolean): FilaCargada {
+function told({ fila, lugar, juzgada }: FilaVista, late: boolean): FilaCargada {
   const { cambios, resultado, motivo, otra_escuela } = juzgada
   const apellidos = `${fila.apellido_p} ${fila.apellido_m}`.trim()
   return {
@@ -222,7 +222,7 @@ async function lookUp(db: Db, filas: FilaLeida[], carga: Carga, { de }: Lugares)
 }
 
 /** @returns the e-mails that are new, and the load by which it is undone */
-async function write(db: Db, vistas: Vista[], carga: Carga, hechos: number[]) {
+async function write(db: Db, vistas: FilaVista[], carga: Carga, hechos: number[]) {
   const nuevas = vistas.filter(v => v.juzgada.resultado === 'creado')
   const creados = await insert(db, nuevas, carga)
   const cambiadas = vistas.filter(v => v.known && v.juzgada.cambios.some(c => !c.conservado))
@@ -250,7 +250,7 @@ async function write(db: Db, vistas: Vista[], carga: Carga, hechos: number[]) {
  * @returns who is new, by e-mail; who is there already is left as they are. In the order of e-mails, or two loads could
  * wait for each other.
  */
-async function insert(db: Db, vistas: Vista[], { role_id }: Carga): Promise<Map<string, number>> {
+async function insert(db: Db, vistas: FilaVista[], { role_id }: Carga): Promise<Map<string, number>> {
   if (vistas.length === 0) return new Map()
   const { rows } = await sql<{ id: number; email: string }>`
     with nuevos as (
@@ -270,7 +270,7 @@ async function insert(db: Db, vistas: Vista[], { role_id }: Carga): Promise<Map<
 }
 
 /** The columns that a row changes, before and after; none where the person only joins groups. */
-function changeOf({ fila, known, lugar, juzgada }: Vista): Cambiado {
+function changeOf({ fila, known, lugar, juzgada }: FilaVista): Cambiado {
   const changed = new Set(juzgada.cambios.filter(c => !c.conservado).map(c => c.campo))
   const antes: Partial<Columna> = {}
   const despues: Partial<Columna> = {}

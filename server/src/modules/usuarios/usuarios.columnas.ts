@@ -25,7 +25,7 @@ const plain = (text: string) =>
     .trim()
 
 /** Null is what people keep in such lists and this one has no use for. */
-type Regla = [of: CampoDeLista | null, test: RegExp, not?: RegExp]
+type ReglaDeColumna = [of: CampoDeLista | null, test: RegExp, not?: RegExp]
 
 /** Those of a student's family, and whoever else stands beside them in a list. */
 const OTHERS =
@@ -42,7 +42,7 @@ const SCHOOL =
 const GROUP = /\b(grupos?|groups?|seccion(es)?|sections?|salon(es)?|class|clase|classroom|homeroom)\b/
 
 /** The first that fits counts. */
-const REGLAS: Regla[] = [
+const REGLAS: ReglaDeColumna[] = [
   [null, OTHERS],
   [
     null,

@@ -8,9 +8,9 @@
  */
 import type { ParteDeFusion } from '@eleva/contract'
 
-type Clase = 'mueve' | 'junta' | 'deja'
+type ComoSeUne = 'mueve' | 'junta' | 'deja'
 /** What it is called where it is counted before; without a name it is not worth telling. */
-type Referencia = readonly [tabla: string, columna: string, clase: Clase, parte?: ParteDeFusion]
+type Referencia = readonly [tabla: string, columna: string, clase: ComoSeUne, parte?: ParteDeFusion]
 
 export const REFERENCIAS: readonly Referencia[] = [
   // What somebody learns.

@@ -7,7 +7,7 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { encargos } from '../../kit/http/session.ts'
 import { REFERENCIAS } from './usuarios.fusion.referencias.ts'
 
-type Cuenta = Awaited<ReturnType<typeof lockCuentas>>[number]
+type CuentaAUnir = Awaited<ReturnType<typeof lockCuentas>>[number]
 
 /** Both, locked in one order until the end; whose data are blocked is nobody's to see. */
 async function lockCuentas(db: Db, ids: readonly number[]) {
@@ -47,7 +47,12 @@ async function lockCuentas(db: Db, ids: readonly number[]) {
  * @throws {Refusal} 404, 422 for the same account, 409 when they are of two schools or of two kinds, or it is one's own
  * that would go
  */
-async function requireUna(db: Db, yo: number, id: number, otra: number): Promise<[queda: Cuenta, va: Cuenta]> {
+async function requireUna(
+  db: Db,
+  yo: number,
+  id: number,
+  otra: number,
+): Promise<[queda: CuentaAUnir, va: CuentaAUnir]> {
   if (id === otra) throw refused('Es la misma cuenta: elige otra.', 'otra')
   const found = await lockCuentas(db, [id, otra])
   const [queda, va] = [found.find(c => c.id === id), found.find(c => c.id === otra)]
@@ -55,7 +60,7 @@ async function requireUna(db: Db, yo: number, id: number, otra: number): Promise
   if (otra === yo) throw conflict('No puedes quitar tu propia cuenta: elige quedarte con ella.')
   if (queda.escuela_id !== null && va.escuela_id !== null && queda.escuela_id !== va.escuela_id)
     throw conflict('Son de escuelas distintas. Si es la misma persona, cambia antes una de las dos de escuela.')
-  const kinds = (c: Cuenta) => [c.roles, ...personasOf(c)].join()
+  const kinds = (c: CuentaAUnir) => [c.roles, ...personasOf(c)].join()
   if (kinds(queda) !== kinds(va))
     throw conflict('No hacen lo mismo aquí: dales antes los mismos roles. Así nadie gana ni pierde permisos sin verlo.')
   return [queda, va]
@@ -83,7 +88,7 @@ async function moveAll(db: Db, queda: number, va: number): Promise<Fusion['parte
   })
 }
 
-const told = ({ id, nombre, email, roles, escuela, ultima_sesion }: Cuenta) => ({
+const told = ({ id, nombre, email, roles, escuela, ultima_sesion }: CuentaAUnir) => ({
   id,
   nombre,
   email,

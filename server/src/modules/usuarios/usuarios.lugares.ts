@@ -14,7 +14,7 @@ export type Lugares = {
   hechos: number[]
 }
 
-type Pedido = {
+type PedidoDeLugar = {
   role_id: number
   grupos: number[]
   escuela_id: number | null
@@ -34,13 +34,13 @@ export const claveDeLugar = (name: string) =>
     .replace(/(\d)\s*\.?\s*(?:[º°ª]|(?:ro|er|do|to|vo|mo)(?![\p{L}\p{N}]))/gu, '$1')
     .replace(/[^\p{L}\p{N}]+/gu, '')
 
-type Hallado = LugarNombrado | 'varios' | undefined
+type LugarHallado = LugarNombrado | 'varios' | undefined
 
 /** Finds one of several by its name: as it is written, else as it is said. */
-function buscador(todos: LugarNombrado[]): (name: string) => Hallado {
-  const exact = new Map<string, Hallado>()
-  const said = new Map<string, Hallado>()
-  const note = (map: Map<string, Hallado>, key: string, one: LugarNombrado) =>
+function buscador(todos: LugarNombrado[]): (name: string) => LugarHallado {
+  const exact = new Map<string, LugarHallado>()
+  const said = new Map<string, LugarHallado>()
+  const note = (map: Map<string, LugarHallado>, key: string, one: LugarNombrado) =>
     map.set(key, map.has(key) ? 'varios' : one)
   for (const one of todos) {
     note(exact, one.nombre.trim().toLowerCase(), one)
@@ -54,7 +54,7 @@ function buscador(todos: LugarNombrado[]): (name: string) => Hallado {
  * one.
  * @throws {Refusal} 422 when a chosen group or school is gone
  */
-export async function findLugares(db: Db, filas: FilaLeida[], pedido: Pedido): Promise<Lugares> {
+export async function findLugares(db: Db, filas: FilaLeida[], pedido: PedidoDeLugar): Promise<Lugares> {
   await checkTargets(db, pedido)
   const conGrupo = pedido.porColumnas && pedido.role_id === ROL.estudiante && filas.some(f => f.grupo)
   const conEscuela = pedido.porColumnas && filas.some(f => f.escuela)
@@ -82,7 +82,7 @@ export async function findLugares(db: Db, filas: FilaLeida[], pedido: Pedido): P
 }
 
 /** `nuevos` of those that are missing will be made; of the others it is said that the person goes without them. */
-function placeInGrupos(named: [name: string, Hallado][], crea: number | undefined) {
+function placeInGrupos(named: [name: string, LugarHallado][], crea: number | undefined) {
   const placed = { ids: [] as number[], faltan: [] as string[], nuevos: [] as string[], avisos: [] as string[] }
   for (const [name, hallado] of named) {
     if (typeof hallado === 'object') {
@@ -101,7 +101,10 @@ function placeInGrupos(named: [name: string, Hallado][], crea: number | undefine
   return placed
 }
 
-function placeInEscuela(name: string, find: (name: string) => Hallado): { escuela?: LugarNombrado; avisos: string[] } {
+function placeInEscuela(
+  name: string,
+  find: (name: string) => LugarHallado,
+): { escuela?: LugarNombrado; avisos: string[] } {
   if (!name) return { avisos: [] }
   const hallado = find(name)
   if (typeof hallado === 'object') return { escuela: hallado, avisos: [] }
@@ -115,7 +118,7 @@ function placeInEscuela(name: string, find: (name: string) => Hallado): { escuel
 }
 
 /** The groups that a cell names: one, or several as our own list writes them. */
-function gruposDe(cell: string, find: (name: string) => Hallado): [name: string, Hallado][] {
+function gruposDe(cell: string, find: (name: string) => LugarHallado): [name: string, LugarHallado][] {
   const whole = find(cell)
   if (whole) return [[cell, whole]]
   const names = cell

@@ -1,7 +1,7 @@
 /** A whole name, or both surnames, over those that stand, where a form has one field for them. */
 
 type Apellidos = { apellido_p: string; apellido_m: string }
-export type Partes = { name: string } & Apellidos
+export type PartesDeNombre = { name: string } & Apellidos
 
 const words = (text: string) => text.split(/\s+/).filter(w => w !== '')
 
@@ -18,7 +18,7 @@ export function splitApellidos(before: Apellidos, both: string): Apellidos {
  * the name; the surnames are then as many words as they were, as long as a name is left. Whoever has none kept apart
  * gets none.
  */
-export function splitNombre(before: Partes, whole: string): Partes {
+export function splitNombre(before: PartesDeNombre, whole: string): PartesDeNombre {
   const said = words(whole)
   const name = words(before.name)
   const surnames = [...words(before.apellido_p), ...words(before.apellido_m)]

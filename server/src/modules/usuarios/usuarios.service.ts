@@ -22,7 +22,7 @@ const LONGEST_SHOWN = 80
 type Told = CargaHecha & { message?: string; color?: 'success' | 'warning' }
 
 /** How a list is read, as far as somebody said it. */
-export type Leida = Escritura & Indicada
+export type PersonaLeida = Escritura & Indicada
 
 /** What a form says of a list, as a load takes it. */
 export const opcionesDeLista = (body: OpcionesDeLista) => ({
@@ -47,7 +47,7 @@ export async function loadArchivo(
   db: Db,
   bytes: Uint8Array,
   field: string,
-  { leida, ...carga }: Carga & { leida?: Leida },
+  { leida, ...carga }: Carga & { leida?: PersonaLeida },
 ): Promise<Told> {
   const { filas, segura, codificacion, separador } = openCsv(bytes, field, leida)
   const lista = readLista(filas, carga.role_id, leida)

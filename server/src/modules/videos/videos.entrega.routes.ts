@@ -44,7 +44,7 @@ export function addEntrega(app: FastifyInstance, kit: Kit) {
 
 /** The picture of a film for who saves data: a few kilobytes, drawn for each who asks, as few do. */
 const SMALL = '320'
-async function deliverSmall(kit: Kit, { llave }: Archivo, reply: FastifyReply) {
+async function deliverSmall(kit: Kit, { llave }: ArchivoDeVideo, reply: FastifyReply) {
   const found = await kit.storage.get(llave)
   if (!found) throw gone()
   const drawn = await sharp(await buffer(found.body))
@@ -54,9 +54,9 @@ async function deliverSmall(kit: Kit, { llave }: Archivo, reply: FastifyReply) {
   return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(drawn)
 }
 
-type Archivo = NonNullable<Awaited<ReturnType<typeof getArchivo>>>
+type ArchivoDeVideo = NonNullable<Awaited<ReturnType<typeof getArchivo>>>
 
-async function deliver(kit: Kit, archivo: Archivo, request: FastifyRequest, reply: FastifyReply) {
+async function deliver(kit: Kit, archivo: ArchivoDeVideo, request: FastifyRequest, reply: FastifyReply) {
   const { llave, tamano } = archivo
   const etag = `"${archivo.sha256.slice(0, 32)}"`
   // Another version than the reader has begun with: everything, from the start (RFC 9110 §13.1.5).

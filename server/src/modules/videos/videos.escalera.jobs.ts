@@ -28,7 +28,7 @@ const ABANDONED = 24 * 3600_000 + SIGN_OF_LIFE
 /** Bytes that stay free beside the film and what is made of it. */
 const SPARE = 1024 ** 3
 
-export type Taller = {
+export type TallerDePeliculas = {
   db: Db
   storage: Storage
   /** Where films rest while they are worked on. */
@@ -66,7 +66,7 @@ export function defineEscaleraJobs({
  * Makes what is missing of a film's lighter versions. Whatever is wrong with the film is noted for its author; anything
  * else is thrown, for another try.
  */
-export async function makeEscalera(taller: Taller, archivoId: number, stop?: AbortSignal): Promise<void> {
+export async function makeEscalera(taller: TallerDePeliculas, archivoId: number, stop?: AbortSignal): Promise<void> {
   const { db, dir, horas } = taller
   if (!horas || !(await hasFfmpeg())) return
   const archivo = await getArchivo(db, archivoId)
@@ -105,12 +105,12 @@ export async function makeEscalera(taller: Taller, archivoId: number, stop?: Abo
 /** The film was taken away, or another process is at it. */
 class Gone extends Error {}
 
-type Trabajo = { archivoId: number; turno: string; llave: string }
+type TrabajoDePelicula = { archivoId: number; turno: string; llave: string }
 type Begun = NonNullable<Awaited<ReturnType<typeof write.claimEscalera>>>
 
 async function climb(
-  taller: Taller,
-  { archivoId, turno, llave }: Trabajo,
+  taller: TallerDePeliculas,
+  { archivoId, turno, llave }: TrabajoDePelicula,
   pelicula: Pelicula,
   begun: Begun,
   signal: AbortSignal,
@@ -146,7 +146,7 @@ async function climb(
 
 /** Onto the disk once: tools may only read files, and jump about in them. */
 async function fetchPelicula(
-  { storage }: Taller,
+  { storage }: TallerDePeliculas,
   { llave, tipo, tamano }: { llave: string; tipo: string; tamano: number },
   dir: string,
   signal: AbortSignal,

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { calidadesDe, type EscaleraHecha } from './videos.escalera.read.ts'
 
-type Archivo = { id: number; tamano: number; sha256: string; tipo: string }
+type ArchivoDeLlevar = { id: number; tamano: number; sha256: string; tipo: string }
 export type PeliculaDeCurso = {
   objetivo_id: number
   nombre: string
   file_url: string
   /** Null when the film is not ours. */
-  archivo: Archivo | null
-  subtitulos: Archivo | null
+  archivo: ArchivoDeLlevar | null
+  subtitulos: ArchivoDeLlevar | null
   escalera: EscaleraHecha | null
 }
 

@@ -72,10 +72,10 @@ export async function sourceOf(
   return { file_url, file_name: file_name || archivo.nombre, archivo_id: archivo.id }
 }
 
-type Person = { id: number }
+type Autor = { id: number }
 
 /** @throws {Refusal} 404, 409 when the objective has a video already, 422 */
-export async function createVideo(db: Db, person: Person, input: ObjetivoVideoInput & { objetivo_id: number }) {
+export async function createVideo(db: Db, person: Autor, input: ObjetivoVideoInput & { objetivo_id: number }) {
   const { objetivo_id, nombre, clave } = input
   const objetivo = await db
     .selectFrom('objetivos')
@@ -107,7 +107,7 @@ const lock = async (db: Db, id: number) => {
 }
 
 /** @throws {Refusal} 404, 409 when somebody was faster, 422 */
-export async function updateVideo(db: Db, person: Person, id: number, input: ObjetivoVideoCambio) {
+export async function updateVideo(db: Db, person: Autor, id: number, input: ObjetivoVideoCambio) {
   const before = await lock(db, id)
   if (input.version !== undefined && input.version !== before.version)
     throw conflict('Alguien más cambió este video mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
@@ -139,7 +139,7 @@ export async function removeVideo(db: Db, id: number, quien: number): Promise<nu
   return putInPapelera(db, { clase: 'video', ids: [id], nombre: nombre || file_name || 'Video', quien })
 }
 
-type Writing = { db: Db; kit: { storage: Storage }; person: Person; onFailure: (then: () => unknown) => void }
+type Writing = { db: Db; kit: { storage: Storage }; person: Autor; onFailure: (then: () => unknown) => void }
 
 /** @throws {Refusal} 422 */
 function webvttOf(bytes: Uint8Array): Buffer {

@@ -3,7 +3,7 @@ import type { TrozoInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
-import { isOld, removeSubida as remove, type Writing } from '../../kit/archivos/subidas-base.ts'
+import { isOld, removeSubida as remove, type WritingFile } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { newLlave, publicUrlOf, tipoDeVideo } from './videos.archivos.ts'
 import { removeEscalera } from './videos.escalera.sql.ts'
@@ -16,7 +16,7 @@ const REGLA: ReglaDeSubida = {
 }
 
 /** @throws {Refusal} as `kit/archivos/subidas.ts` says */
-export async function receiveTrozo(call: Writing, input: TrozoInput) {
+export async function receiveTrozo(call: WritingFile, input: TrozoInput) {
   const { archivoId, ...received } = await receive(call, REGLA, input)
   return { ...received, publicUrl: archivoId === null ? '' : await urlOf(call.db, archivoId) }
 }
@@ -31,7 +31,7 @@ async function urlOf(db: Db, archivoId: number): Promise<string> {
 }
 
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
-export const removeSubida = (call: Writing, id: string): Promise<void> => remove(call, REGLA.clase, id)
+export const removeSubida = (call: WritingFile, id: string): Promise<void> => remove(call, REGLA.clase, id)
 
 /** @returns how many went */
 export async function cleanArchivos(db: Db, storage: Storage): Promise<number> {

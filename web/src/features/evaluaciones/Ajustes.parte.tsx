@@ -4,6 +4,7 @@ import {
   type CuandoNota,
   evaluacionesRoutes,
   intentosRoutes,
+  MAX_MINUTOS,
   type ReplyOf,
   reactivosRoutes,
 } from '@eleva/contract'
@@ -135,7 +136,7 @@ const Intentos = ({ form }: Form) => (
         description="Desde que comienzan. Vacío: sin límite de tiempo."
         inputWrapperOrder={[...ORDEN]}
         min={1}
-        max={1440}
+        max={MAX_MINUTOS}
         {...form.getInputProps('minutos')}
       />
       <NumberInput

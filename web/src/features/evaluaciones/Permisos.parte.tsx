@@ -1,5 +1,12 @@
 /** More attempts or more time for one person, with the reason. */
-import { evaluacionesRoutes, intentosRoutes, type Permiso, reactivosRoutes } from '@eleva/contract'
+import {
+  evaluacionesRoutes,
+  intentosRoutes,
+  MAX_INTENTOS,
+  MAX_MINUTOS,
+  type Permiso,
+  reactivosRoutes,
+} from '@eleva/contract'
 import { entero, id, textoObligatorio } from '@eleva/contract/schemas'
 import { Button, Group, NumberInput, Paper, Select, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
@@ -111,8 +118,8 @@ type DialogoProps = {
 
 const esquema = z.object({
   persona: id.or(z.literal('')).refine(v => v !== '', 'Elige a la persona'),
-  intentos: entero('Escribe de 0 a 100 intentos', 0, 100),
-  minutos: entero('Escribe de 0 a 1440 minutos', 0, 1440),
+  intentos: entero(`Escribe de 0 a ${MAX_INTENTOS} intentos`, 0, MAX_INTENTOS),
+  minutos: entero(`Escribe de 0 a ${MAX_MINUTOS} minutos`, 0, MAX_MINUTOS),
   motivo: textoObligatorio('Escribe por qué se lo das', 500),
 })
 
@@ -163,7 +170,7 @@ function Formulario({ actividadId, persona, permiso, otro = false, onClose }: Di
           )}
           <SimpleGrid cols={2} spacing="md">
             <NumberInput label="Intentos de más" min={0} max={100} {...form.getInputProps('intentos')} />
-            <NumberInput label="Minutos de más" min={0} max={1440} {...form.getInputProps('minutos')} />
+            <NumberInput label="Minutos de más" min={0} max={MAX_MINUTOS} {...form.getInputProps('minutos')} />
           </SimpleGrid>
           <Textarea
             label="Motivo"

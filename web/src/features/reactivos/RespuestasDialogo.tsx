@@ -44,7 +44,7 @@ type RespuestasProps = {
 
 function Respuestas({ pregunta, ...rest }: RespuestasProps) {
   const read = useRead(reactivosRoutes.respuestas, { params: { id: pregunta.id } })
-  const answers = (read.data ?? []) as unknown as Respuesta[]
+  const answers = read.data ?? []
   const single = pregunta.tiporeactivo_id === 1
   const { isRight, mark, error } = useOpcionesMarcadas(pregunta.id, single)
   const [{ page, per_page }, setPlace] = useState({ page: 1, per_page: 8 })

@@ -38,7 +38,8 @@ export const anyInput = <R extends Route>(input: {
   de?: number
 }) => input as Input<R>
 
-export type Answer<R extends Route> = ReplyOf<R> & Envelope
+/** What a call is answered with: a few, as the specification has them, without the envelope. */
+export type Answer<R extends Route> = R extends { bare: true } ? ReplyOf<R> : ReplyOf<R> & Envelope
 
 const FILE_CHANGED = 'El archivo cambió después de que lo elegiste. Elígelo otra vez.'
 export const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'

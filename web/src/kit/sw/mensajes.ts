@@ -12,8 +12,11 @@ export type Guardada = {
   at?: number
 }
 
-/** What the server has taken of what was done of a course, with what it answered. */
-export type Acuse = { curso: number; actividad: number; tipo: 'marca' | 'quiz' | 'entrega'; dicho: unknown }
+/** What was done of a course: that an activity is marked, its quiz ended or its work handed in. */
+export type HechoDeCurso = { curso: number; actividad: number; tipo: 'marca' | 'quiz' | 'entrega' }
+
+/** What the server has taken of it, with what it answered. */
+export type Acuse = HechoDeCurso & { dicho: unknown }
 
 export type AlTrabajador =
   /** The new version takes over. `solo`: only where no other page of ours is open. */

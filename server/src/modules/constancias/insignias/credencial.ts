@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { folioImpreso } from '@eleva/contract'
 import { encode } from 'base58-universal'
-import { campos, type Datos } from '../constancias.datos.ts'
+import { campos, type DatosDeConstancia } from '../constancias.datos.ts'
 
 export const VC = 'https://www.w3.org/ns/credentials/v2'
 export const OPEN_BADGES = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
@@ -38,19 +38,19 @@ const enUtc = (emitida: string) => `${new Date(emitida).toISOString().slice(0, 1
 const DEL_LOGRO = new Set(['Duración', 'Contenido', 'Área temática', 'Agente capacitador'])
 
 /** What its template says besides, field by field as the page does. */
-const narrativaDe = (datos: Datos): string =>
+const narrativaDe = (datos: DatosDeConstancia): string =>
   campos(datos)
     .filter(([, valor]) => valor !== '')
     .map(([campo, valor]) => `${campo}: ${valor}`)
     .join('. ')
 
 /** All that its page says of it and that is of nobody: hours, contents, who issues it. */
-function descripcionDe(datos: Datos): string {
+function descripcionDe(datos: DatosDeConstancia): string {
   const said = campos(datos).filter(([campo, valor]) => DEL_LOGRO.has(campo) && valor !== '')
   return [datos.logro, ...said.map(([campo, valor]) => `${campo}: ${valor}`)].join('. ')
 }
 
-export const logroDe = (datos: Datos, clave: string, origin: string) => ({
+export const logroDe = (datos: DatosDeConstancia, clave: string, origin: string) => ({
   id: lugares(origin).logro(clave),
   type: ['Achievement'],
   achievementType: datos.tipo === 'programa' ? 'Certificate' : 'Course',
@@ -59,7 +59,7 @@ export const logroDe = (datos: Datos, clave: string, origin: string) => ({
   criteria: { narrative: `Se expide a quien termina ${datos.logro}.` },
 })
 
-type Emitida = { id: number; datos: Datos; curricula_id: number | null; curso_id: number | null }
+type Emitida = { id: number; datos: DatosDeConstancia; curricula_id: number | null; curso_id: number | null }
 
 /** Before it is signed. */
 export function credencialDe({ id, datos, ...of }: Emitida, origin: string) {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { isIntacta } from '../constancias.comprobar.ts'
-import { type Datos, readDatos } from '../constancias.datos.ts'
+import { type DatosDeConstancia, readDatos } from '../constancias.datos.ts'
 import { createFirmante } from '../constancias.firma.ts'
 import { paginaDeLogro, paginaSinConstancia } from '../constancias.pagina.ts'
 import { findPorFolio } from '../constancias.read.ts'
@@ -35,11 +35,11 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
     signCredencial(credential, await firmante(kit.db), kit.origin())
 
   /** The data of an achievement: by its key, or by the folio of one whose programme is no more. */
-  const findDatos = async (db: Kit['db'], clave: string): Promise<Datos | undefined> => {
+  const findDatos = async (db: Kit['db'], clave: string): Promise<DatosDeConstancia | undefined> => {
     const [, tipo, id] = LOGRO.exec(clave) ?? []
     const folio = readFolio(clave)
     const found = tipo
-      ? await findLogro(db, tipo as Datos['tipo'], Number(id))
+      ? await findLogro(db, tipo as DatosDeConstancia['tipo'], Number(id))
       : folio && (await findPorFolio(db, folio))
     return found ? readDatos(found.datos) : undefined
   }

@@ -3,7 +3,7 @@ import { type ContenidoDePlantilla, conCampos, folioImpreso } from '@eleva/contr
 import { logoEnPdf } from '../../../kit/exports/logo.ts'
 import { PDF_COLORS, type PdfContent } from '../../../kit/exports/pdf.ts'
 import type { Marca } from '../../../kit/instalacion.ts'
-import { type Datos, enDia, enHoras, valoresDe } from '../constancias.datos.ts'
+import { type DatosDeConstancia, enDia, enHoras, valoresDe } from '../constancias.datos.ts'
 import { altoDe, MARGEN, MARGEN_ALTO, medidas } from './hoja.ts'
 import { MOSAICO } from './mosaico.ts'
 
@@ -15,7 +15,7 @@ export type VistaDePlantilla = {
   imagenes: ReadonlyMap<string, string>
 }
 
-export type Dibujo = VistaDePlantilla & { datos: Datos; marca: Marca; url: string }
+export type Dibujo = VistaDePlantilla & { datos: DatosDeConstancia; marca: Marca; url: string }
 
 /** More courses than these stand on a page of their own. */
 const MAX_IN_LINE = 6
@@ -24,7 +24,7 @@ const soft = { color: PDF_COLORS.ink2 }
 /** The name is as large as it can be in a line; a very long one takes two. */
 const sizeOf = (nombre: string) => (nombre.length <= 24 ? 50 : nombre.length <= 32 ? 40 : nombre.length <= 44 ? 31 : 25)
 
-export function contenidoDe(d: Datos): { juntos: string; aparte: PdfContent[] } {
+export function contenidoDe(d: DatosDeConstancia): { juntos: string; aparte: PdfContent[] } {
   if (d.tipo === 'curso') return { juntos: d.contenido[0]?.revalidado ? 'Por revalidación' : '', aparte: [] }
   const all = d.contenido.map(c => (c.revalidado ? `${c.nombre} (por revalidación)` : c.nombre))
   if (all.length <= MAX_IN_LINE) return { juntos: all.join(' · '), aparte: [] }

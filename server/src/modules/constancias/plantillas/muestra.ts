@@ -1,6 +1,6 @@
 /** Data with which a template is seen before anybody has it: short, and as long as they come. */
 import type { ContenidoDePlantilla, MUESTRAS } from '@eleva/contract'
-import { type Datos, enReloj, nuevoReservado, type Reservado } from '../constancias.datos.ts'
+import { type DatosDeConstancia, enReloj, nuevoReservado, type Reservado } from '../constancias.datos.ts'
 
 /** As they are written; a DC-3 has surnames first. */
 const NOMBRES = {
@@ -21,11 +21,11 @@ export function muestraDe(
   contenido: ContenidoDePlantilla,
   forma: 'libre' | 'dc3',
   { emisor, zona }: { emisor: string; zona: string },
-): { datos: Datos; reservado: Reservado | undefined } {
+): { datos: DatosDeConstancia; reservado: Reservado | undefined } {
   const larga = muestra === 'larga'
   const emitida = enReloj(new Date(), zona)
   const reservado = forma === 'dc3' ? nuevoReservado('HEGG560427MVZRRL04') : undefined
-  const datos: Datos = {
+  const datos: DatosDeConstancia = {
     version: 2,
     folio: `${emitida.slice(0, 4)}-0000MVES`,
     tipo: 'programa',

@@ -9,9 +9,14 @@ const insertVersion = (db: Db, plantilla_id: number, numero: number, contenido: 
     .values({ plantilla_id, numero, contenido: JSON.stringify(contenido), creado_por: por })
     .execute()
 
-type Copia = { nombre: string; escuela_id: number | null; forma: Plantilla['forma']; contenido: ContenidoDePlantilla }
+type CopiaDePlantilla = {
+  nombre: string
+  escuela_id: number | null
+  forma: Plantilla['forma']
+  contenido: ContenidoDePlantilla
+}
 
-export async function createCopia(db: Db, { nombre, escuela_id, forma, contenido }: Copia, por: number) {
+export async function createCopia(db: Db, { nombre, escuela_id, forma, contenido }: CopiaDePlantilla, por: number) {
   const { id } = await db
     .insertInto('plantillas')
     .values({ nombre, escuela_id, forma, creado_por: por })

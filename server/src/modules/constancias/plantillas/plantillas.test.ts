@@ -27,7 +27,7 @@ import { conAdjunto as hacerAdjunto } from '../../../../test/mutaciones.ts'
 import { MARCA_ELEVA } from '../../../kit/instalacion.ts'
 import { tellInJob } from '../../avisos/avisos.service.ts'
 import { readAdjunto } from '../constancias.archivo.ts'
-import { type Datos, huellaDeCurp } from '../constancias.datos.ts'
+import { type DatosDeConstancia, huellaDeCurp } from '../constancias.datos.ts'
 import { createTaller, issueCompletas } from '../constancias.emitir.ts'
 import { constanciaEnPdf } from '../constancias.pdf.ts'
 import { findVista } from './plantillas.read.ts'
@@ -89,7 +89,7 @@ const subir = (who: Caller, bytes: Uint8Array<ArrayBuffer>, name = 'firma.png') 
 describe('«Constancia»', () => {
   test('prints what was printed before there were templates, letter by letter', async () => {
     const vista = { ...(await findVista(t.db, null)), imagenes: new Map() }
-    const of = (horas: number, tipo: 'programa' | 'curso'): Datos => ({
+    const of = (horas: number, tipo: 'programa' | 'curso'): DatosDeConstancia => ({
       version: 1,
       folio: '2026-7K4M2QX9',
       tipo,
@@ -103,7 +103,7 @@ describe('«Constancia»', () => {
       emisor: 'Eleva',
     })
     // Of the drawing as it was, without the sheet that its diploma names now.
-    const hash = (d: Datos) => {
+    const hash = (d: DatosDeConstancia) => {
       const { diploma, ...job } = constanciaEnPdf(d, 'https://eleva.mx', { firma: 'f', llave: 'l' }, MARCA_ELEVA, vista)
       const { hoja: _, ...rest } = diploma!
       const text = JSON.stringify({ title: job.title, diploma: rest, content: job.content })

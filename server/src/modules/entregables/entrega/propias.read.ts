@@ -36,11 +36,11 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
   return rows.map(({ dice: _, ...curso }) => curso)
 }
 
-type Curso = { nombre_curso: string; cursoEnVivo: number; curricula_id: number | null }
+type CursoDeEntrega = { nombre_curso: string; cursoEnVivo: number; curricula_id: number | null }
 
 /** What is said of a course that is known to be there; `curricula_id` through which somebody may enter it now, or null. */
-export async function getCurso(db: Db, person: Person, id: number): Promise<Curso> {
-  const { rows } = await sql<Curso>`
+export async function getCurso(db: Db, person: Person, id: number): Promise<CursoDeEntrega> {
+  const { rows } = await sql<CursoDeEntrega>`
     select
       curso.nombre_curso,
       curso."cursoEnVivo",

@@ -21,7 +21,7 @@ export type Trabajo = {
 }
 
 /** @property clave of what brings it: what comes again is the same delivery */
-type Lugar = {
+type DondeSeEntrega = {
   actividad_id: number
   curso_id: number
   curricula_id?: number | undefined
@@ -96,7 +96,7 @@ const hechoDe = (dicho: string | null) => sql`
 const antesDe = (
   usuarioId: number,
   actividadId: number,
-  dicho: HechoEnDispositivo & Pick<Lugar, 'clave'>,
+  dicho: HechoEnDispositivo & Pick<DondeSeEntrega, 'clave'>,
 ) => sql<Antes>`
   select
     ${isRepetida(dicho.clave ?? null)} as repetida,
@@ -125,7 +125,7 @@ const lockAntes = async (
   db: Db,
   usuarioId: number,
   actividadId: number,
-  dicho: HechoEnDispositivo & Pick<Lugar, 'clave'> = {},
+  dicho: HechoEnDispositivo & Pick<DondeSeEntrega, 'clave'> = {},
 ): Promise<Antes | undefined> => {
   const { rows } = await antesDe(usuarioId, actividadId, dicho).execute(db)
   return rows[0]
@@ -191,7 +191,7 @@ const cuentaAhora = sql`
   end`
 
 /** The delivery of somebody at an activity: a first one, or another version, while it is not graded. */
-const putEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: string | null) => sql<{
+const putEntrega = (usuarioId: number, lugar: DondeSeEntrega, trabajo: Trabajo, hecho: string | null) => sql<{
   entrega: EntregaPropia
 }>`
   insert into entregas as entrega (
@@ -264,7 +264,7 @@ const putEntrega = (usuarioId: number, lugar: Lugar, trabajo: Trabajo, hecho: st
  * time for its correction, of the same file that was returned, of what was done before what was handed in since, and
  * after too many versions
  */
-export async function handIn(db: Db, usuarioId: number, lugar: Lugar, trabajo: Trabajo) {
+export async function handIn(db: Db, usuarioId: number, lugar: DondeSeEntrega, trabajo: Trabajo) {
   const actividad = await db
     .selectFrom('actividades')
     .select(['entregable', 'archivos_max', 'nombre_actividad_unidad as nombre'])

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
-import { getPropia, removeSubida as remove, type Writing } from '../../../kit/archivos/subidas-base.ts'
+import { getPropia, removeSubida as remove, type WritingFile } from '../../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { archivoDeEntrega, findArchivoPropio } from '../archivos/archivos.sql.ts'
 import { TIPO_RECHAZADO, typeOf } from '../archivos/archivos.ts'
@@ -22,7 +22,7 @@ const REGLA: ReglaDeSubida = {
 }
 
 /** @throws {Refusal} as `kit/archivos/subidas.ts` says */
-export async function receiveTrozo(call: Writing, { fileName, ...input }: TrozoDeEntregaInput) {
+export async function receiveTrozo(call: WritingFile, { fileName, ...input }: TrozoDeEntregaInput) {
   const { recibidos, archivoId } = await receive(call, REGLA, { ...input, fileName: cleanName(fileName) })
   return { recibidos, archivo: archivoId === null ? null : await archivoOf(call.db, call.person.id, archivoId) }
 }
@@ -33,7 +33,7 @@ async function archivoOf(db: Db, usuarioId: number, id: number): Promise<Archivo
 }
 
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
-export const removeSubida = (call: Writing, id: string): Promise<void> => remove(call, REGLA.clase, id)
+export const removeSubida = (call: WritingFile, id: string): Promise<void> => remove(call, REGLA.clase, id)
 
 /** An own upload; null when there is none. */
 export const getSubida = (db: Db, usuarioId: number, id: string) =>

@@ -159,9 +159,9 @@ const leidoHasta = (person: Person) => sql`
   where leido.entrega_id = entrega.id
     and leido.usuario_id = ${person.id}`
 
-type Pagina = Omit<ReplyOf<List>, 'puede' | 'anteriores' | 'salas'> & { escribir: boolean }
+type PaginaDeHilo = Omit<ReplyOf<List>, 'puede' | 'anteriores' | 'salas'> & { escribir: boolean }
 
-const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos: number) => sql<Pagina>`
+const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos: number) => sql<PaginaDeHilo>`
   select
     ${entregaPropia(person)} as propia,
     ${escribe(person)} as escribir,

@@ -20,7 +20,7 @@ import type { Person } from '../../../kit/http/session.ts'
 import { segun, tiposDeActividad } from '../entrega/propias.sentencia.ts'
 import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
-import type { Tabla } from './libro.ts'
+import type { TablaDeLibro } from './libro.ts'
 
 type Hoja = Pick<ReplyOf<typeof hojaRoutes.hoja>, 'cosas' | 'alumnos' | 'celdas'>
 
@@ -117,7 +117,7 @@ const wordOf = (celda: CeldaDeHoja | undefined): string | number => {
 }
 
 /** As a table: under the names what each weighs, and behind everything the total. */
-export function tableOfHoja({ cosas, alumnos, celdas }: Hoja): Tabla {
+export function tableOfHoja({ cosas, alumnos, celdas }: Hoja): TablaDeLibro {
   const suyas = Map.groupBy(celdas, c => c.alumno)
   const rowOf = ({ id, nombre, email, total }: Hoja['alumnos'][number]) => {
     const cells = new Map(suyas.get(id)?.map(c => [keyOf(c), c]))

@@ -3,7 +3,7 @@ import { type LibroCompacto, type LibroEntero, libroLeido } from '@eleva/contrac
 import type { Db } from '../../../kit/db/db.ts'
 import { Json } from '../../../kit/http/json.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { elLibro, type Pedido, type SinNombres } from './libro.sentencia.ts'
+import { elLibro, type PedidoDeLibro, type SinNombres } from './libro.sentencia.ts'
 
 /** @param empty whether there is nothing to be shown in it */
 type Libro<T> = { libro: Json<SinNombres<T>>; empty: boolean }
@@ -46,7 +46,7 @@ export async function getLibroEntero(
   return { libro: Json.of({ ...rest, resultSet: cells }), empty }
 }
 
-async function readLibro(db: Db, pedido: Pedido): Promise<Libro<Leido>> {
+async function readLibro(db: Db, pedido: PedidoDeLibro): Promise<Libro<Leido>> {
   const { rows } = await elLibro(pedido).execute(db)
   const { recortado, cerrado: over, empty, ...texts } = rows[0]!
   const parts = Object.entries(texts).map(([name, text]) => [name, Json.read(text)])

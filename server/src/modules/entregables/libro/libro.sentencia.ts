@@ -27,7 +27,7 @@ const MODOS = modosDeEntrega.map(modo => MODO[modo])
  * @param grupoId left out for the whole course
  * @param entero whether with the texts of each cell
  */
-export type Pedido = {
+export type PedidoDeLibro = {
   person: Person
   cursoId: number
   modos: readonly number[]
@@ -47,14 +47,14 @@ type Escrito = Pick<LibroCompacto, Columna> & {
 }
 
 /** Of `actividades as actividad`: in a mode that is asked for; of the course. */
-const deModos = ({ modos }: Pedido) => sql`actividad.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
-const deCurso = ({ cursoId }: Pedido) => sql`
+const deModos = ({ modos }: PedidoDeLibro) => sql`actividad.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
+const deCurso = ({ cursoId }: PedidoDeLibro) => sql`
   actividad.entregable > 0
     and actividad.unidad_id in (select en_curso.unidad_id from cursos_unidades en_curso
       where en_curso.curso_id = ${cursoId})`
 
 /** `tareas`: the columns of the grid, in the order of the course. */
-const tareas = (pedido: Pedido) => sql`
+const tareas = (pedido: PedidoDeLibro) => sql`
   select
     actividad.id,
     actividad.nombre_actividad_unidad,
@@ -84,7 +84,7 @@ const isDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
 const mostOf = (grupoId: number | undefined) => (grupoId === undefined ? MAX_LEARNERS : null)
 
 /** `hallados`: its learners by name, and one more than those that are shown. */
-const hallados = ({ person, grupoId }: Pedido) => {
+const hallados = ({ person, grupoId }: PedidoDeLibro) => {
   const most = mostOf(grupoId)
   return sql`
     select
@@ -168,7 +168,7 @@ const cuantasEsperan = (modos: readonly number[], modo: number) => {
 }
 
 /** `celdas`: one row for all of them. */
-const celdas = ({ modos, entero }: Pedido) => sql`
+const celdas = ({ modos, entero }: PedidoDeLibro) => sql`
   select
     ${columnas},
     ${pasos} as pasos,
@@ -246,7 +246,7 @@ const plazosDichos = sql`
   ) uno`
 
 /** What waits in a whole course, by mode. */
-const esperanEnCurso = (pedido: Pedido) => sql`
+const esperanEnCurso = (pedido: PedidoDeLibro) => sql`
   select
     actividad.entregable,
     count(*) as n
@@ -263,7 +263,7 @@ const esperanEnCurso = (pedido: Pedido) => sql`
  * The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown
  * it is seen in the cells.
  */
-const esperanEnGrupo = (pedido: Pedido) => sql`
+const esperanEnGrupo = (pedido: PedidoDeLibro) => sql`
   select
     actividad.entregable,
     count(*) as n
@@ -292,11 +292,11 @@ const esperanEnGrupo = (pedido: Pedido) => sql`
 const porModo = (each: (modo: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`json_build_array(${sql.join(MODOS.map(modo => each(sql.lit(modo))))})`
 
-const porRevisarDichas = (pedido: Pedido) => sql`
+const porRevisarDichas = (pedido: PedidoDeLibro) => sql`
   select ${porModo(modo => sql`coalesce(sum(espera.n) filter (where espera.entregable = ${modo}), 0)`)}
   from (${pedido.grupoId === undefined ? esperanEnCurso(pedido) : esperanEnGrupo(pedido)}) espera`
 
-const tareasPorModo = (pedido: Pedido) => sql`
+const tareasPorModo = (pedido: PedidoDeLibro) => sql`
   select ${porModo(modo => sql`count(*) filter (where actividad.entregable = ${modo})`)}
   from actividades actividad
   where ${deCurso(pedido)}`
@@ -318,13 +318,13 @@ const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
   )`
 
 /** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
-const cerrado = ({ cursoId, grupoId }: Pedido) => sql`(
+const cerrado = ({ cursoId, grupoId }: PedidoDeLibro) => sql`(
   exists (select from cursos curso where curso.id = ${cursoId} and not ${sinVencer('curso')})
   ${grupoId === undefined ? sql`` : sql`or ${ofertasTerminadas(cursoId, grupoId)}`}
 )::int`
 
 /** The grade book, in one row. */
-export const elLibro = (pedido: Pedido) => sql<Escrito>`
+export const elLibro = (pedido: PedidoDeLibro) => sql<Escrito>`
   with
     tareas as materialized (${tareas(pedido)}),
     hallados as materialized (${hallados(pedido)}),

@@ -13,7 +13,7 @@ import {
 
 type Libro = Pick<LibroLeido, 'alumnos' | 'tareas' | 'resultSet' | 'cerrado' | 'clases' | 'plazos'>
 /** Rows are made one by one, as they are taken: those of a wide book are 403,000 words. */
-export type Tabla = { columnas: string[]; filas: Iterable<(string | number)[]> }
+export type TablaDeLibro = { columnas: string[]; filas: Iterable<(string | number)[]> }
 
 const wordOf = (cell: PasosDeEntrega | undefined, cerrado: boolean): string | number =>
   cell?.calificacion ?? palabrasDeEntrega[estadoDeEntrega(cell, cerrado)]
@@ -28,7 +28,7 @@ const headsOf = (tareas: Tareas): string[] => {
 }
 
 /** With dates there is a last column: how much each handed in late. */
-export function tableOf(libro: Libro): Tabla {
+export function tableOf(libro: Libro): TablaDeLibro {
   const { tareas, plazos } = libro
   return {
     columnas: ['Nombre', 'Correo', ...headsOf(tareas), ...(plazos.length ? [CON_RETRASO] : [])],

@@ -21,8 +21,8 @@ import { esperas } from '../entregables.esperan.read.ts'
 import { delGrupo } from '../entregables.read.ts'
 import { nombreVisible } from './anonima.read.ts'
 
-type Lista = QueryOf<typeof colaRoutes.cola>
-export type FiltrosDeCola = Partial<Pick<Lista, 'grupo' | 'curso' | 'modo' | 'search'>> & {
+type QueryDeCola = QueryOf<typeof colaRoutes.cola>
+export type FiltrosDeCola = Partial<Pick<QueryDeCola, 'grupo' | 'curso' | 'modo' | 'search'>> & {
   actividad?: number | undefined
 }
 
@@ -82,8 +82,8 @@ const suCara = sql`
   where actividad.anonima = 0`
 
 /** The tasks of which something waits, a page of them. */
-export async function listCola(db: Db, person: Person, q: Lista) {
-  const keys: Record<Lista['sort'], RawBuilder<unknown>> = {
+export async function listCola(db: Db, person: Person, q: QueryDeCola) {
+  const keys: Record<QueryDeCola['sort'], RawBuilder<unknown>> = {
     espera: sql`min(entrega.entregado_en)`,
     cuantas: sql`count(*)`,
     tarea: sql`min(${spanish('actividad.nombre_actividad_unidad')})`,

@@ -24,8 +24,8 @@ type Recalifica = Telling & { person: Person }
 /** Names that a preview shows. */
 const MAX_NAMES = 100
 
-type Nivel = { criterio_id: number | null; nivel_id: number | null }
-type Trabajo = {
+type NivelDeRubrica = { criterio_id: number | null; nivel_id: number | null }
+type TrabajoARecalificar = {
   id: number
   usuario_id: number | null
   actividad_id: number
@@ -33,9 +33,9 @@ type Trabajo = {
   name: string
   calificacion: number
   datos: DatosDeAviso
-  niveles: Nivel[]
+  niveles: NivelDeRubrica[]
 }
-type Calculado = Trabajo & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
+type Calculado = TrabajoARecalificar & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
 
 /** The levels that it was given. On `entregas as entrega`. */
 const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
@@ -44,7 +44,7 @@ const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id
  * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal, which no rubric
  * gives.
  */
-const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: boolean }) => sql<Trabajo>`
+const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: boolean }) => sql<TrabajoARecalificar>`
   select
     entrega.id,
     entrega.usuario_id,
@@ -77,7 +77,7 @@ async function listTrabajos(
   person: Person,
   rubricaId: number,
   { lock = false }: { lock?: boolean } = {},
-): Promise<Trabajo[]> {
+): Promise<TrabajoARecalificar[]> {
   const { rows } = await trabajosDeAntes(person, rubricaId, { lock }).execute(db)
   return rows
 }
@@ -85,7 +85,7 @@ async function listTrabajos(
 /**
  * A level that is still there counts with the points that it has now; where a criterion has none, there is no grade.
  */
-function gradeAnew(trabajos: readonly Trabajo[], criterio: readonly Criterio[]): Calculado[] {
+function gradeAnew(trabajos: readonly TrabajoARecalificar[], criterio: readonly Criterio[]): Calculado[] {
   return trabajos.map(t => {
     const elegidos = elegidosDe(criterio, new Map(t.niveles.map(n => [n.criterio_id, n.nivel_id])))
     return { ...t, elegidos, nueva: gradeOf(criterio, elegidos) }
@@ -131,9 +131,13 @@ export async function previewRecalificacion(
 }
 
 /** A delivery as it is to be. */
-type Puesta = Pick<Trabajo, 'id'> & { calificacion: number; rubrica_version: number | null; niveles: readonly object[] }
+type Puesta = Pick<TrabajoARecalificar, 'id'> & {
+  calificacion: number
+  rubrica_version: number | null
+  niveles: readonly object[]
+}
 /** As it is told, where its grade is another one. */
-type Recalificado = Pick<Trabajo, 'id' | 'usuario_id' | 'actividad_id' | 'curso_id' | 'datos'> & {
+type Recalificado = Pick<TrabajoARecalificar, 'id' | 'usuario_id' | 'actividad_id' | 'curso_id' | 'datos'> & {
   calificacion: number
 }
 

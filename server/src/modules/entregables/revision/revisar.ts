@@ -5,12 +5,12 @@ import { tellLearner, tellRevisiones } from '../entregables.avisos.ts'
 import type { CambioDeRevision } from './cambios.ts'
 import { type EntregaBloqueada, updateEntregas } from './revision.sql.ts'
 
-type Call = Telling & { person: Person }
+type Revisando = Telling & { person: Person }
 
 /**
  * @param entregas locked by `lockEntregas`, in the transaction of the call; however many, the statements are as many
  */
-export async function saveRevisiones(call: Call, entregas: readonly EntregaBloqueada[], cambio: CambioDeRevision) {
+export async function saveRevisiones(call: Revisando, entregas: readonly EntregaBloqueada[], cambio: CambioDeRevision) {
   const now = await updateEntregas(call.db, call.person, entregas, cambio)
   await tellRevisiones(call, call.person.id, entregas, cambio)
   call.afterCommit(() => {
@@ -19,7 +19,7 @@ export async function saveRevisiones(call: Call, entregas: readonly EntregaBloqu
   return now.map(({ id, calificacion, version }) => ({ id, calificacion, version }))
 }
 
-export async function saveRevision(call: Call, entrega: EntregaBloqueada, cambio: CambioDeRevision) {
+export async function saveRevision(call: Revisando, entrega: EntregaBloqueada, cambio: CambioDeRevision) {
   const [now] = await saveRevisiones(call, [entrega], cambio)
   return { calificacion: now!.calificacion, version: now!.version }
 }

@@ -19,7 +19,7 @@ export const llaveDeVista = (sha256: string) => `vistas/${sha256}.pdf`
 /** Whose content has views made of it, as its index says. On `archivos as archivo`. */
 const DOCUMENTO = sql<boolean>`archivo.tipo like 'application/%' and archivo.tipo <> 'application/pdf'`
 
-type Vista = {
+type VistaDeDocumento = {
   sha256: string
   estado: 'pendiente' | 'haciendo' | 'lista' | 'fallida'
   motivo: string
@@ -30,14 +30,14 @@ type Vista = {
  * Notes that a document is to be made into PDF.
  * @param otraVez also where that failed; undefined for a file that is gone
  */
-export async function noteVista(db: Db, archivoId: number, otraVez: boolean): Promise<Vista | undefined> {
+export async function noteVista(db: Db, archivoId: number, otraVez: boolean): Promise<VistaDeDocumento | undefined> {
   await sql`
     insert into documentos_vistas (sha256)
     select archivo.sha256 from archivos archivo where archivo.id = ${archivoId}
     on conflict (sha256) do update
       set estado = 'pendiente', motivo = '', intentos = 0, vive_en = null
       where documentos_vistas.estado = 'fallida' and ${otraVez}`.execute(db)
-  const { rows } = await sql<Vista>`
+  const { rows } = await sql<VistaDeDocumento>`
     select
       vista.sha256,
       vista.estado,

@@ -52,7 +52,7 @@ export async function askForVista(
   return { estado: 'haciendose' }
 }
 
-type Taller = { db: Db; storage: Storage; dir: string; segundos: number }
+type TallerDeVistas = { db: Db; storage: Storage; dir: string; segundos: number }
 
 export function defineVistaJobs({ jobs, db, storage, config }: Pick<JobParts, 'jobs' | 'db' | 'storage' | 'config'>) {
   const taller = { db, storage, dir: path.join(config.DATA_DIR, 'tmp'), segundos: config.VISTA_SEGUNDOS }
@@ -71,7 +71,7 @@ export function defineVistaJobs({ jobs, db, storage, config }: Pick<JobParts, 'j
 /**
  * Makes one. Whatever is wrong with the document is noted for whoever looks; anything else is thrown, for another try.
  */
-export async function makeVista(taller: Taller, sha256: string, signal?: AbortSignal): Promise<void> {
+export async function makeVista(taller: TallerDeVistas, sha256: string, signal?: AbortSignal): Promise<void> {
   const { db, storage, segundos } = taller
   if (segundos === 0 || !(await hasOffice()) || !(await write.claimVista(db, sha256, segundos))) return
   const folder = path.join(taller.dir, `vista-${randomUUID()}`)
@@ -96,7 +96,7 @@ export async function makeVista(taller: Taller, sha256: string, signal?: AbortSi
  * Onto the disk, in a folder of its own.
  * @returns where
  */
-async function fetchDocumento({ db, storage }: Taller, sha256: string, folder: string, signal?: AbortSignal) {
+async function fetchDocumento({ db, storage }: TallerDeVistas, sha256: string, folder: string, signal?: AbortSignal) {
   const fuente = await write.findFuente(db, sha256)
   const found = fuente && isDocumento(fuente.tipo) ? await storage.get(fuente.llave) : undefined
   if (!found) throw new DocumentoInservible('El archivo ya no está. Pide que lo entreguen otra vez.')

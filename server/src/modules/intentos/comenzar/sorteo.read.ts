@@ -8,14 +8,14 @@ import type { Db } from '../../../kit/db/db.ts'
 import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
 import type { Pide } from './situacion.read.ts'
 
-type Sorteo = { cuantas: number; ids: readonly number[] }
+type SorteoConIds = { cuantas: number; ids: readonly number[] }
 /** How often somebody had a question. */
 type Veces = ReadonlyMap<number, number>
 
 /** @returns in the order of the draws; each has those first that are to be drawn first */
-function choose(sorteos: readonly Sorteo[]): number[] {
+function choose(sorteos: readonly SorteoConIds[]): number[] {
   const taken = new Set<number>()
-  const drawn = new Map<Sorteo, number[]>()
+  const drawn = new Map<SorteoConIds, number[]>()
   // Who has fewest to choose from chooses first.
   for (const s of sorteos.toSorted((a, b) => a.ids.length - b.ids.length)) {
     const these = s.ids.filter(id => !taken.has(id)).slice(0, s.cuantas)
@@ -29,8 +29,8 @@ function choose(sorteos: readonly Sorteo[]): number[] {
 const MAX_DE_UN_BANCO = 2_000
 
 /** What some quizzes draw from. */
-async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<number, Sorteo[]>> {
-  const { rows } = await sql<Sorteo & { actividad_id: number }>`
+async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<number, SorteoConIds[]>> {
+  const { rows } = await sql<SorteoConIds & { actividad_id: number }>`
     select
       sorteo.actividad_id,
       sorteo.cuantas,

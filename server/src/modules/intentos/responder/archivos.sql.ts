@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
-import { getPropia, removeSubida as remove, type Writing } from '../../../kit/archivos/subidas-base.ts'
+import { getPropia, removeSubida as remove, type WritingFile } from '../../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { refused } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
@@ -43,7 +43,7 @@ const reglaDe = (reactivoId: number, datos: DatosDe<'archivo'>): ReglaDeSubida =
  * @throws {Refusal} as `kit/archivos/subidas.ts` says
  */
 export async function receiveTrozo(
-  call: Writing,
+  call: WritingFile,
   { fileName, ...input }: TrozoDeRespuestaInput,
   datos: DatosDe<'archivo'>,
 ) {
@@ -54,7 +54,7 @@ export async function receiveTrozo(
 }
 
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
-export const removeSubida = (call: Writing, id: string): Promise<void> => remove(call, 'respuestas', id)
+export const removeSubida = (call: WritingFile, id: string): Promise<void> => remove(call, 'respuestas', id)
 
 /** An own upload; null when there is none. */
 export const getSubida = (db: Db, usuarioId: number, id: string) =>

@@ -7,9 +7,10 @@ import { opcionesLeidas } from '../intentos.leida.read.ts'
 import { comoContestada, deIntento, deSuIntento, type Intento } from '../intentos.read.ts'
 import type { Contestada } from '../intentos.reglas.ts'
 
-export type Clave = Contestada & {
+export type ClaveDePregunta = Contestada & {
   explicacion: string
-  nota: string
+  /** What whoever reviewed it said. */
+  palabras: string
   revisada: boolean
   version: number | null
   niveles: NivelDado[] | null
@@ -28,14 +29,14 @@ const opcionesConComentario = sql`
     from ${opcionesLeidas} opcion), '[]')`
 
 /** For the review alone. */
-export async function listClaves(db: Db, intento: Intento): Promise<Clave[]> {
-  const { rows } = await sql<Clave>`
+export async function listClaves(db: Db, intento: Intento): Promise<ClaveDePregunta[]> {
+  const { rows } = await sql<ClaveDePregunta>`
     select
       ${comoContestada(intento.actividad_id)},
       ${datosDePregunta(opcionesConComentario)} as datos,
       reactivo.explicacion,
       reactivo.version,
-      coalesce(respuesta.comentario, '') as nota,
+      coalesce(respuesta.comentario, '') as palabras,
       case when respuesta.parte is not null then respuesta.niveles end as niveles,
       respuesta.revisada_en is not null as revisada
     ${deSuIntento(intento.actividad_id, intento)}`.execute(db)

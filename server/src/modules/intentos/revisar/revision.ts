@@ -14,16 +14,16 @@ import { intentoGone } from '../intentos.rechazos.ts'
 import { isContestada, notaPropiaDe, parteDe } from '../intentos.reglas.ts'
 import { isAnyVisible, visible } from '../intentos.visible.ts'
 import { listCamino } from './camino.read.ts'
-import { type Clave, holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
+import { type ClaveDePregunta, holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
 import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
 
 type Seen = ReturnType<typeof visible>
 const TODO: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
 
-const saidOf = ({ tipo, elegidas, contestado }: Clave) =>
+const saidOf = ({ tipo, elegidas, contestado }: ClaveDePregunta) =>
   isConDatos(tipo) ? (contestado?.tipo === tipo ? contestado : null) : { elegidas }
 
-function dichoDe(c: Clave, seen: Seen): DichoDeRespuesta {
+function dichoDe(c: ClaveDePregunta, seen: Seen): DichoDeRespuesta {
   const kind = tipoDe(c.tipo)
   const said = saidOf(c)
   const opciones = isConDatos(c.tipo)
@@ -78,7 +78,7 @@ export const revisionHandlers: Suyas = {
         ...p,
         ...dichoDe(clave, seen),
         contestada,
-        nota: seen.nota ? clave.nota : '',
+        nota: seen.nota ? clave.palabras : '',
         ajuste: seen.nota ? (clave.ajuste ?? null) : null,
         version: propio ? null : clave.version,
       }

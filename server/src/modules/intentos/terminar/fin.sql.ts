@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
 import { vencido } from '../intentos.tiempo.read.ts'
 
-type Nota = { calificacion: number; por_calificar: number }
+type NotaDeIntento = { calificacion: number; por_calificar: number }
 
 /**
  * Notes how much of each answer is right, as its attempt was graded: of those with data of their own, which a later
@@ -26,7 +26,7 @@ export async function keepPartes(db: Db, intentoId: number, partes: readonly { i
 export const keepResultado = (
   db: Db,
   id: number,
-  { calificacion, por_calificar }: Nota,
+  { calificacion, por_calificar }: NotaDeIntento,
   {
     hecho,
     porTiempo,
@@ -57,7 +57,7 @@ export const keepResultado = (
 export const regradeIntento = (
   db: Db,
   id: number,
-  { calificacion, por_calificar }: Nota,
+  { calificacion, por_calificar }: NotaDeIntento,
   { visto = false }: { visto?: boolean } = {},
 ) =>
   db

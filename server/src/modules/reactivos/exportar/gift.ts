@@ -1,7 +1,7 @@
 /** Questions as GIFT. What GIFT has no word for stands in a comment, which other programs pass over. */
 import { nombresDeTipo, type Tipo } from '@eleva/contract'
 import { escapeKnown } from '../importar/escapes.ts'
-import { MARCA, type Propio, SIGNOS_GIFT } from '../importar/gift.ts'
+import { MARCA, type PropioDeGift, SIGNOS_GIFT } from '../importar/gift.ts'
 import { datosDe, type Exportada, loQueNoVa, palabrasDe, porciento, restaDe, rutaDe, sinFormulas } from './pregunta.ts'
 
 const e = (text: string) => escapeKnown(text, SIGNOS_GIFT)
@@ -18,7 +18,7 @@ const SOBRAN: Partial<Record<Tipo, string[]>> = {
   ensayo: ['minimo', 'maximo', 'guia'],
 }
 
-function propioDe(p: Exportada): Propio {
+function propioDe(p: Exportada): PropioDeGift {
   const datos = Object.fromEntries(
     (SOBRAN[p.tipo] ?? []).filter(k => p.datos[k] !== undefined).map(k => [k, p.datos[k]]),
   )

@@ -8,13 +8,13 @@ const ANSWER = /^(?:ANSWER|RESPUESTA)\s*:\s*(?:([A-Z])(?![\p{L}\d]))?(.*)$/iu
 const SAID = /^(?:FEEDBACK|RETROALIMENTACI[OÓ]N)\s*:\s*(.*)$/iu
 const MAX_LINES = 500
 
-type Respuesta = { letra: string; avisos: string[]; explicacion: string }
+type RespuestaDeAiken = { letra: string; avisos: string[]; explicacion: string }
 
 export function* readAiken(text: string): Generator<Leida> {
   let begun = 0
   let lines: string[] = []
   /** Set once the answer's line has come: what is said of it may follow. */
-  let answer: Respuesta | undefined
+  let answer: RespuestaDeAiken | undefined
   let n = 0
   const take = (): Leida => {
     const [linea, all, given] = [begun, lines, answer]
@@ -41,13 +41,13 @@ export function* readAiken(text: string): Generator<Leida> {
 }
 
 /** A line without a letter ends its question, too: the next one is not to be taken for the rest of it. */
-function respuestaDe([, letra = '', more = '']: RegExpExecArray): Respuesta {
+function respuestaDe([, letra = '', more = '']: RegExpExecArray): RespuestaDeAiken {
   const rest = more.replace(/^[\s.)]+|[\s.]+$/g, '')
   const avisos = letra && rest ? [`Su línea ANSWER dice más que una letra: cuenta la ${letra.toUpperCase()}`] : []
   return { letra: letra.toUpperCase(), avisos, explicacion: '' }
 }
 
-function preguntaDe(linea: number, lines: string[], given: Respuesta | undefined) {
+function preguntaDe(linea: number, lines: string[], given: RespuestaDeAiken | undefined) {
   const first = lines.findIndex(l => OPTION.test(l))
   if (!given?.letra) throw new Rechazo('Le falta la línea ANSWER: con la letra de la correcta')
   const answer = given.letra

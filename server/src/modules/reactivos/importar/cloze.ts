@@ -41,9 +41,9 @@ export function readCloze(html: string): Cloze {
 const plain = (hidden: string) => wordsOfHtml(showEscapes(hidden)).replace(/\n/g, ' ')
 
 /** `peso` in percent; its text is still as `oculta` left it. */
-type Respuesta = { peso: number; hidden: string; comentario?: string }
+type RespuestaDeHueco = { peso: number; hidden: string; comentario?: string }
 
-function respuestasDe(body: string): Respuesta[] {
+function respuestasDe(body: string): RespuestaDeHueco[] {
   return body
     .replace(/^\s*~/, '')
     .split('~')
@@ -68,7 +68,7 @@ function huecoDe(kind: string, body: string, avisos: string[]): Hueco {
   return NUMBERS.test(kind) ? huecoDeNumero(answers, best, avisos) : huecoDeTexto(kind, answers, avisos)
 }
 
-function huecoDeNumero(answers: Respuesta[], best: Respuesta, avisos: string[]): Hueco {
+function huecoDeNumero(answers: RespuestaDeHueco[], best: RespuestaDeHueco, avisos: string[]): Hueco {
   const [value, tolerance] = best.hidden.split(':')
   const others = answers.filter(a => a !== best && a.peso === 100).map(a => a.hidden.split(':'))
   if (others.some(o => (o[1] ?? '').trim() !== (tolerance ?? '').trim()))
@@ -85,13 +85,13 @@ function huecoDeNumero(answers: Respuesta[], best: Respuesta, avisos: string[]):
   }
 }
 
-function huecoDeEleccion(answers: Respuesta[], best: Respuesta, avisos: string[]): Hueco {
+function huecoDeEleccion(answers: RespuestaDeHueco[], best: RespuestaDeHueco, avisos: string[]): Hueco {
   if (answers.some(a => a !== best && a.peso > 0)) avisos.push('En un hueco quedó una sola opción correcta')
   if (answers.some(a => a.comentario)) avisos.push(SIN_COMENTARIO)
   return { clase: 'eleccion', opciones: answers.map(a => plain(a.hidden)), correcta: answers.indexOf(best) }
 }
 
-function huecoDeTexto(kind: string, answers: Respuesta[], avisos: string[]): Hueco {
+function huecoDeTexto(kind: string, answers: RespuestaDeHueco[], avisos: string[]): Hueco {
   if (answers.some(a => a.peso <= 0)) avisos.push('Las respuestas de un hueco que no valían nada se quitaron')
   if (!TEXTS.test(kind) && !CASED.test(kind)) throw new Rechazo(`Tiene un hueco de un tipo que aquí no hay: ${kind}`)
   return {

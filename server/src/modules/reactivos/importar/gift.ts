@@ -2,7 +2,7 @@
 import { numerosDe } from '@eleva/contract/hilos'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { hideEscapes, showEscapes, texCerrado } from './escapes.ts'
-import { conImagenes, type Hallado } from './imagenes.ts'
+import { conImagenes, type ImagenesHalladas } from './imagenes.ts'
 import {
   avisosDeResta,
   type Cruda,
@@ -23,23 +23,23 @@ export const SIGNOS_GIFT = '~=#{}:'
 const FORMAT = /^\s*\[(html|plain|moodle|markdown)\]/i
 
 /** What our own file says in a comment, of what GIFT has no word for. */
-export type Propio = { puntos?: number; palabras?: string[]; datos?: Record<string, unknown> }
+export type PropioDeGift = { puntos?: number; palabras?: string[]; datos?: Record<string, unknown> }
 export const MARCA = '// eleva: '
 
-type Bloque = { linea: number; text: string; propio: Propio; palabras: string[] }
+type BloqueDeGift = { linea: number; text: string; propio: PropioDeGift; palabras: string[] }
 
-function propioDe(line: string): Propio {
+function propioDe(line: string): PropioDeGift {
   try {
     const said: unknown = JSON.parse(line.slice(MARCA.length))
-    return said && typeof said === 'object' ? (said as Propio) : {}
+    return said && typeof said === 'object' ? (said as PropioDeGift) : {}
   } catch {
     return {}
   }
 }
 
-function* bloquesDe(text: string): Generator<Bloque> {
-  let now: Bloque | undefined
-  let propio: Propio = {}
+function* bloquesDe(text: string): Generator<BloqueDeGift> {
+  let now: BloqueDeGift | undefined
+  let propio: PropioDeGift = {}
   let palabras: string[] = []
   let n = 0
   for (const raw of `${text}\n\n`.split(/\r\n|\r|\n/)) {
@@ -90,7 +90,7 @@ const words = (hidden: string): string => {
   return html || isHtml(text) ? wordsOfHtml(text) : text
 }
 
-function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
+function preguntaDe({ linea, text, propio, palabras }: BloqueDeGift): Cruda {
   if (text.length > 1_000_000) throw new Rechazo('Es demasiado larga')
   const read = hideEscapes(text, SIGNOS_GIFT)
   // Braces of TeX that nobody escaped: what could not be read at all is read without them.
@@ -111,7 +111,7 @@ function preguntaDe({ linea, text, propio, palabras }: Bloque): Cruda {
   const asked = after ? `${before} _____${/^[.,;:?!)]/.test(after) ? '' : ' '}${after}` : before
   // Some write the question where its name goes.
   const isTitle = asked === '' && Boolean(titulo?.[1]?.trim())
-  const hallado: Hallado = { imagenes: [], avisos: [] }
+  const hallado: ImagenesHalladas = { imagenes: [], avisos: [] }
   return {
     linea,
     html: conImagenes(isTitle ? htmlDe(showEscapes(titulo![1]!)) : htmlOf(asked, format), undefined, hallado),
@@ -141,12 +141,12 @@ function respuestasDe(text: string): Respondida {
   return items.some(i => i.text.includes('->')) ? relacion(items) : corta(items)
 }
 
-type Item = { mark: '=' | '~'; peso: number | undefined; text: string; comentario: string }
+type RenglonDeGift = { mark: '=' | '~'; peso: number | undefined; text: string; comentario: string }
 
-function itemsDe(text: string): Item[] {
+function itemsDe(text: string): RenglonDeGift[] {
   const pieces = text.split(/([=~])/)
   if (pieces[0]!.trim()) throw new Rechazo('No se entienden sus respuestas: cada una empieza con = o con ~')
-  const items: Item[] = []
+  const items: RenglonDeGift[] = []
   for (let i = 1; i < pieces.length; i += 2) {
     const body = pieces[i + 1]!.trim()
     // «~=right» is one right answer, with a wrong one's sign left ahead.
@@ -171,11 +171,11 @@ function verdadero(correcta: boolean, [wrong = '', right = '']: string[]): Respo
   }
 }
 
-function opciones(items: Item[]): Respondida {
+function opciones(items: RenglonDeGift[]): Respondida {
   const avisos: string[] = []
   const marked = items.filter(i => i.mark === '=' && (i.peso ?? 100) > 0)
   const single = items.some(i => i.mark === '=') && marked.length < 2
-  const right = (i: Item) => (marked.length || single ? marked.includes(i) : (i.peso ?? 0) > 0)
+  const right = (i: RenglonDeGift) => (marked.length || single ? marked.includes(i) : (i.peso ?? 0) > 0)
   if (marked.length > 1) avisos.push(`Tenía ${marked.length} respuestas correctas: quedó como «varias correctas»`)
   const shares = new Set(items.filter(right).map(i => i.peso ?? 100))
   if ((single || marked.length) && items.some(i => !right(i) && (i.peso ?? 0) > 0))
@@ -199,7 +199,7 @@ function opciones(items: Item[]): Respondida {
 const parteDe = (peso: number | undefined) =>
   peso === undefined || peso === 100 ? {} : { parte: Math.max(0, Math.min(100, peso)) / 100 }
 
-function corta(items: Item[]): Respondida {
+function corta(items: RenglonDeGift[]): Respondida {
   refuseCualquiera(items.filter(i => (i.peso ?? 100) > 0).map(i => i.text))
   return {
     tipo: 'corta',
@@ -216,7 +216,7 @@ function corta(items: Item[]): Respondida {
   }
 }
 
-function relacion(items: Item[]): Respondida {
+function relacion(items: RenglonDeGift[]): Respondida {
   const sides = items.map(i => {
     const [left, ...rest] = i.text.split('->')
     return { izquierda: words(left!), derecha: words(rest.join('->')) }

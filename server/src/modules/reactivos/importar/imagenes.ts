@@ -18,13 +18,13 @@ const attr = (tag: string, name: string) =>
 /**
  * What was found in one question: its pictures by the addresses that they will have here, and what could not be kept.
  */
-export type Hallado = { imagenes: ImagenLeida[]; avisos: string[] }
+export type ImagenesHalladas = { imagenes: ImagenLeida[]; avisos: string[] }
 
 /**
  * The tag as it is kept here, where its file came along: the same picture has the same address, so that a file that is
  * read again says the same.
  */
-function llevada(tag: string, files: Map<string, Nodo>, { imagenes, avisos }: Hallado): string | undefined {
+function llevada(tag: string, files: Map<string, Nodo>, { imagenes, avisos }: ImagenesHalladas): string | undefined {
   const src = attr(tag, 'src')
   if (DE_AQUI.test(src)) return tag
   const name = /^@@PLUGINFILE@@(\/[^?#]{1,500})/.exec(src)?.[1]
@@ -71,7 +71,7 @@ const LIGA_MUERTA =
  * A text with its pictures.
  * @param nodo the element that has their files
  */
-export function conImagenes(html: string, nodo: Nodo | undefined, found: Hallado): string {
+export function conImagenes(html: string, nodo: Nodo | undefined, found: ImagenesHalladas): string {
   const others = OTROS_MEDIOS.test(html)
   if (others) found.avisos.push(SIN_MEDIOS)
   const alive = others ? html.replace(LIGA_MUERTA, '$1') : html
@@ -96,7 +96,7 @@ const CON_TEXTO: Record<string, string> = {
  * Changes the question's element, so that whoever reads it finds those words.
  * @returns what is to be put below the text
  */
-export function imagenesDeRespuestas(tipo: string, nodo: Nodo, found: Hallado): string {
+export function imagenesDeRespuestas(tipo: string, nodo: Nodo, found: ImagenesHalladas): string {
   const below: string[] = []
   for (const de of hijos(nodo, CON_TEXTO[tipo] ?? '')) {
     const text = hijo(de, 'text')
@@ -130,7 +130,7 @@ const withMedia = (nodo: Nodo): boolean =>
   nodo.attrs.format !== 'plain_text' && (OTROS_MEDIOS.test(nodo.texto) || nodo.hijos.some(withMedia))
 
 /** Says what has no place here: pictures of answers that are written, of what is said to an answer, and of hints. */
-export function tellPerdidas(tipo: string, nodo: Nodo, { avisos }: Hallado): void {
+export function tellPerdidas(tipo: string, nodo: Nodo, { avisos }: ImagenesHalladas): void {
   const parts = nodo.hijos.filter(h => h.nombre !== 'generalfeedback' && CON_PALABRAS.test(h.nombre))
   const own = (h: Nodo) => h.hijos.filter(x => x.nombre !== 'feedback')
   const isAnswer = (h: Nodo) => h.nombre === 'answer' && h.attrs.format !== 'plain_text'

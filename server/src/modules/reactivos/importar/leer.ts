@@ -11,12 +11,12 @@ import { type Formato, type Leida, Rechazo, refuseDemasiadas } from './neutral.t
 import { isCabeza, PRIMEROS, readTabla } from './tabla.ts'
 
 /** `hoja` of a book: which of its sheets was read. */
-export type Leido = { formato: Formato; preguntas: Leida[]; hoja?: string | undefined }
+export type ArchivoLeido = { formato: Formato; preguntas: Leida[]; hoja?: string | undefined }
 
 const NO_KNOWN = 'No se reconoce el archivo. Sirven GIFT, XML de Moodle, Aiken, y CSV o Excel (.xlsx) con la plantilla.'
 
 /** @throws {Rechazo} when nothing of it can be taken */
-export function readArchivo(bytes: Uint8Array): Leido {
+export function readArchivo(bytes: Uint8Array): ArchivoLeido {
   try {
     return readEntero(bytes)
   } catch (error) {
@@ -24,7 +24,7 @@ export function readArchivo(bytes: Uint8Array): Leido {
   }
 }
 
-function readEntero(bytes: Uint8Array): Leido {
+function readEntero(bytes: Uint8Array): ArchivoLeido {
   const { formato, questions, hoja } = openArchivo(bytes)
   const preguntas: Leida[] = []
   for (const p of questions) {

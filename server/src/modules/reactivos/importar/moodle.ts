@@ -5,7 +5,7 @@ import { clasesDeArchivo, MAX_POR_RESPUESTA, numerosDe } from '@eleva/contract/h
 import { hijo, hijos, type Nodo, textoDe, walkXml } from '../../../kit/exports/xml.ts'
 import { wordsOfHtml } from '../../../kit/web/rich-text.ts'
 import { readCloze } from './cloze.ts'
-import { conImagenes, type Hallado, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
+import { conImagenes, type ImagenesHalladas, imagenesDeRespuestas, tellPerdidas } from './imagenes.ts'
 import {
   avisosDeResta,
   type Cruda,
@@ -88,7 +88,7 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
   const lee = KINDS[tipo]
   if (tipo === 'description') throw new Rechazo('Es un texto, no una pregunta')
   if (!lee) throw new Rechazo(`Es de un tipo que aquí no hay: ${OTROS[tipo] ?? (tipo.slice(0, 40) || 'sin tipo')}`)
-  const hallado: Hallado = { imagenes: [], avisos: [] }
+  const hallado: ImagenesHalladas = { imagenes: [], avisos: [] }
   const below = imagenesDeRespuestas(tipo, nodo, hallado)
   tellPerdidas(tipo, nodo, hallado)
   const found = lee(nodo)

@@ -5,7 +5,7 @@ import { entreComillas, isConDatos, tipoDe } from '@eleva/contract/hilos'
 import { cleanHtml, wordsOfHtml } from '../../../kit/web/rich-text.ts'
 
 export type Formato = 'gift' | 'moodle' | 'aiken' | 'tabla'
-export type Opcion = { texto: string; correcta: boolean; comentario?: string | undefined }
+export type OpcionImportada = { texto: string; correcta: boolean; comentario?: string | undefined }
 
 /** One of a file: where it will be kept, and what it is as it stands there. */
 export type ImagenLeida = { llave: string; bytes: Uint8Array<ArrayBuffer> }
@@ -17,7 +17,7 @@ export type Cruda = {
   tipo: Tipo
   html: string
   datos?: Record<string, unknown>
-  opciones?: Opcion[]
+  opciones?: OpcionImportada[]
   puntos?: number | undefined
   explicacion?: string | undefined
   categoria?: string | undefined
@@ -169,7 +169,7 @@ export const INCOMPLETA = ['Le faltan respuestas', 'Le falta marcar la correcta'
 
 const isFalta = (aviso: string) => INCOMPLETA.some(i => i === aviso)
 
-function opcionesDe(tipo: Tipo, given: Opcion[], avisos: string[]) {
+function opcionesDe(tipo: Tipo, given: OpcionImportada[], avisos: string[]) {
   if (given.length > MAX_OPCIONES) throw new Rechazo(`Tiene ${given.length} respuestas: van hasta ${MAX_OPCIONES}`)
   const opciones = given.map(o => ({
     texto: limpio(o.texto).trim(),

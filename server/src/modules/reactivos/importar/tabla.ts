@@ -29,7 +29,7 @@ export const PALABRAS_DE_TIPO: Record<Tipo, string[]> = {
 }
 const TIPOS = new Map(Object.entries(PALABRAS_DE_TIPO).flatMap(([tipo, all]) => all.map(w => [plain(w), tipo as Tipo])))
 
-const COLUMNS: [name: keyof Columnas, test: RegExp][] = [
+const COLUMNS: [name: keyof ColumnasDeTabla, test: RegExp][] = [
   ['tipo', /^tipo/],
   ['texto', /^texto/],
   ['pregunta', /^(pregunta|enunciado)/],
@@ -40,7 +40,7 @@ const COLUMNS: [name: keyof Columnas, test: RegExp][] = [
   ['explicacion', /^explicacion/],
   ['detalles', /^detalles/],
 ]
-type Columnas = Record<
+type ColumnasDeTabla = Record<
   'tipo' | 'texto' | 'pregunta' | 'puntos' | 'categoria' | 'indicador' | 'palabras' | 'explicacion' | 'detalles',
   number
 >
@@ -60,7 +60,9 @@ export function* readTabla(rows: FilaDeHoja[]): Generator<Leida> {
       'Un renglón, de los primeros, debe nombrar las columnas: al menos Tipo, Pregunta y Respuesta. Descarga la plantilla.',
     )
   const names = head.celdas.map(plain)
-  const at = Object.fromEntries(COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))])) as Columnas
+  const at = Object.fromEntries(
+    COLUMNS.map(([name, test]) => [name, names.findIndex(n => test.test(n))]),
+  ) as ColumnasDeTabla
   const answers = names.flatMap((n, i) => (/^(respuesta|opcion)/.test(n) ? [i] : []))
   for (const { linea, celdas, exactos, malas } of rest) {
     const seen = (i: number) => (i < 0 ? '' : withoutGuard((celdas[i] ?? '').trim()))
@@ -80,7 +82,7 @@ export function* readTabla(rows: FilaDeHoja[]): Generator<Leida> {
   }
 }
 
-function filaDe(linea: number, cell: (name: keyof Columnas) => string, lines: string[]): Cruda {
+function filaDe(linea: number, cell: (name: keyof ColumnasDeTabla) => string, lines: string[]): Cruda {
   const tipo = TIPOS.get(plain(cell('tipo')))
   if (!tipo)
     throw new Rechazo(cell('tipo') ? `No hay un tipo ${entreComillas(cell('tipo').slice(0, 40))}` : 'Falta el tipo')

@@ -62,8 +62,8 @@ export const cursoDe = ({ id, unidad }: Pick<Bulto, 'id' | 'unidad'>): number =>
 /** As it is now. */
 export const askLlevableDe = (b: Bulto): Promise<Llevable> => askLlevable(cursoDe(b), b.curricula, b.unidad?.id)
 
-/** What is read of it, with the pictures of its pages; a server of the version before says nothing of these. */
-const lecturasDe = (m: Llevable): string[] => [...m.lecturas, ...(m.imagenes ?? [])]
+/** What is read of it, with the pictures of its pages. */
+const lecturasDe = (m: Llevable): string[] => [...m.lecturas, ...m.imagenes]
 
 /** Hashes of what all courses that were taken have whole. */
 export const enteros = (): Set<string> =>

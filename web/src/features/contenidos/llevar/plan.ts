@@ -42,8 +42,7 @@ export function planDe({ peliculas, materiales: files }: Llevable, calidad: Cali
     videos[p.objetivo_id] = { sha256: add(film), calidad: film.calidad, ...subtitulos }
   }
   const materiales: Plan['materiales'] = {}
-  // A server of the version before says nothing of them.
-  for (const m of files ?? []) materiales[m.material_id] = add(m)
+  for (const m of files) materiales[m.material_id] = add(m)
   // What is small comes first: captions stand before the films do.
   return { archivos: [...archivos.values()].sort((a, b) => a.bytes - b.bytes), videos, materiales, urls }
 }

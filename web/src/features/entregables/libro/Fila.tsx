@@ -11,7 +11,7 @@ export const Parte = (props: ComponentProps<'div'>) => <div {...props} />
 
 type Props = {
   /** From 0. */
-  lugar: number
+  fila: number
   /** Pixels below the head. */
   y: number
   alumno: EstudianteDeLibro
@@ -23,7 +23,7 @@ type Props = {
   manos: Manos
 }
 
-export const Fila = memo(function Fila({ lugar: fila, y, alumno, vista, columnas, foco, manos }: Props) {
+export const Fila = memo(function Fila({ fila, y, alumno, vista, columnas, foco, manos }: Props) {
   const { tareas } = vista
   return (
     <Box role="row" aria-rowindex={fila + 2} className={classes.fila!} __vars={{ '--y': `${y}px` }}>

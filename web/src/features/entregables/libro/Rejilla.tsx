@@ -60,7 +60,7 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
           {renglones.map(item => (
             <Fila
               key={item.key}
-              lugar={item.index}
+              fila={item.index}
               y={item.y}
               alumno={filas[item.index]!}
               vista={props.vista}

@@ -14,7 +14,8 @@ import type { Columna, FilaDeRejilla as DeFila, Celda as EnCelda } from './valor
 
 type Props = {
   fila: DeFila
-  lugar: number
+  /** From 1. */
+  numero: number
   de: number
   columnas: readonly Columna[]
   mensajes: Falta['mensajes']
@@ -23,9 +24,9 @@ type Props = {
   acciones: Acciones
 }
 
-export const Fila = memo(function Fila({ fila, lugar, de, columnas, mensajes, entera, acciones }: Props) {
+export const Fila = memo(function Fila({ fila, numero, de, columnas, mensajes, entera, acciones }: Props) {
   const { key } = fila
-  const nombre = fila.tituloCriterio.trim() || `criterio ${lugar}`
+  const nombre = fila.tituloCriterio.trim() || `criterio ${numero}`
   const titulo = enFila(key, 'titulo')
   const des = enFila(key, 'des')
   return (
@@ -35,8 +36,8 @@ export const Fila = memo(function Fila({ fila, lugar, de, columnas, mensajes, en
           lugar={titulo}
           fila={key}
           tipo="titulo"
-          etiqueta={`Título del criterio ${lugar}`}
-          placeholder={`Criterio ${lugar}`}
+          etiqueta={`Título del criterio ${numero}`}
+          placeholder={`Criterio ${numero}`}
           valor={fila.tituloCriterio}
           mensaje={mensajes.get(titulo)}
           onChange={tituloCriterio => acciones.escribeFila(key, { tituloCriterio })}
@@ -45,7 +46,7 @@ export const Fila = memo(function Fila({ fila, lugar, de, columnas, mensajes, en
           lugar={des}
           fila={key}
           tipo="des"
-          etiqueta={`Descripción del criterio ${lugar}`}
+          etiqueta={`Descripción del criterio ${numero}`}
           placeholder={entera ? 'Descripción' : 'Descripción (opcional)'}
           valor={fila.desCriterio}
           mensaje={mensajes.get(des)}
@@ -59,7 +60,7 @@ export const Fila = memo(function Fila({ fila, lugar, de, columnas, mensajes, en
         />
       ))}
       <td className={classes.menu}>
-        <MenuDeFila {...{ fila, nombre, lugar, de, acciones }} />
+        <MenuDeFila {...{ fila, nombre, numero, de, acciones }} />
       </td>
     </tr>
   )
@@ -127,9 +128,9 @@ function Celda({ fila, nombre, celda, columna, j, mensajes, entera, acciones }: 
   )
 }
 
-type MenuProps = Pick<Props, 'fila' | 'lugar' | 'de' | 'acciones'> & { nombre: string }
+type MenuProps = Pick<Props, 'fila' | 'numero' | 'de' | 'acciones'> & { nombre: string }
 
-function MenuDeFila({ fila, nombre, lugar, de, acciones }: MenuProps) {
+function MenuDeFila({ fila, nombre, numero, de, acciones }: MenuProps) {
   const { key } = fila
   const propios = fila.celdas.some(c => c?.propio)
   return (
@@ -137,8 +138,8 @@ function MenuDeFila({ fila, nombre, lugar, de, acciones }: MenuProps) {
       name={nombre}
       actions={[
         ...moveActions(
-          lugar > 1 ? () => acciones.mueveFila(key, -1) : undefined,
-          lugar < de ? () => acciones.mueveFila(key, 1) : undefined,
+          numero > 1 ? () => acciones.mueveFila(key, -1) : undefined,
+          numero < de ? () => acciones.mueveFila(key, 1) : undefined,
         ),
         { label: 'Duplicar', icon: IconCopy, onClick: () => acciones.duplicaFila(key) },
         {

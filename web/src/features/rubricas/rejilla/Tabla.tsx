@@ -93,7 +93,7 @@ export function Tabla({ valores, falta, entera, exigida, acciones, foco, said, o
           {filas.map((fila, i) => (
             <Fila
               key={fila.key}
-              lugar={i + 1}
+              numero={i + 1}
               de={filas.length}
               mensajes={falta.mensajes}
               {...{ fila, columnas, entera, acciones }}

@@ -1,5 +1,6 @@
 /** What waits on the device to be sent. */
 import type { Route } from '@eleva/contract'
+import type { HechoDeCurso } from '../../sw/mensajes.ts'
 
 /** A file that goes before its letter: by `sube`, of whose reply the fields in `toma` become part of the letter. */
 export type ArchivoDeCarta = {
@@ -25,10 +26,7 @@ export const archivosDe = ({ archivo }: Pick<Letter, 'archivo'>): ArchivoDeCarta
  * What of a course it gets done: it counts at once, and once the server has it, whatever was read before
  * (`web/src/shared/hecho.ts`).
  */
-export type HechoDeCarta = {
-  curso: number
-  actividad: number
-  tipo: 'marca' | 'quiz' | 'entrega'
+export type HechoDeCarta = HechoDeCurso & {
   /** The mark of who did it: the worker knows nobody by another name. */
   de?: string
 }

@@ -99,7 +99,8 @@ async function sendFileOf(letter: Letter, sender: Sender): Promise<Outcome> {
   try {
     const ready = await sender.upload(letter, owner()!)
     sender.reached?.(true)
-    // In turn with whoever sends letters: a worker of the version before sends the file with its letter.
+    // In turn with whoever sends letters: the worker that a device has from before 23 November 2026 sends the file
+    // with its letter. Until March 2027: then every device that still asks us has another.
     await alone(LETTERS, async () => {
       await look()
       // Replaced or given up meanwhile, it is not written again.
