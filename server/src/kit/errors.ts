@@ -37,6 +37,8 @@ export const onlyLooking = () =>
   new Refusal(403, 'Estás viendo Eleva como otra persona: aquí solo se mira. Deja de verla para hacer cambios.')
 
 export const notFound = (message = 'No encontramos lo que buscas.') => new Refusal(404, message)
+/** Whether what was refused is not there for whoever asks, now or later. */
+export const isAbsent = ({ status }: Refusal) => status === 404
 export const conflict = (message: string) => new Refusal(409, message)
 export const staleForm = () => new Refusal(419, 'La página estuvo abierta mucho tiempo. Vuelve a intentarlo.')
 export const refused = (message: string, field?: string) =>

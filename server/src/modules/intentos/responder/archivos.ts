@@ -8,9 +8,9 @@ import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
 import { requireComenzar } from '../comenzar/comenzar.sql.ts'
+import { requireEvaluacion } from '../intentos.acceso.read.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
 import { alreadyTerminada, intentoGone } from '../intentos.rechazos.ts'
-import { requireEvaluacion } from '../intentos.service.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
 
 /**
