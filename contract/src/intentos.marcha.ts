@@ -101,7 +101,7 @@ export const correccion = {
 
 /** A quiz as somebody takes it. */
 export const Presentada = z.object({
-  /** −1 when it was not finished. */
+  /** `SIN_TERMINAR` when it was not finished. */
   calificacion: z.int().nullable(),
   ...correccion,
   preguntas: z.array(PreguntaDeQuiz),

@@ -56,6 +56,11 @@ test('a statement stands in a file that says by its name that there is SQL in it
   expect(sources.filter(f => !NAMED_FOR_SQL.test(f) && BUILT.test(codeOf(f)))).toEqual([])
 })
 
+test('what answers a call stands in a file that says so: *.routes.ts', () => {
+  const HANDLERS = /\bHandlers</
+  expect(sources.filter(f => !/\.routes\.ts$|^kit\//.test(f) && HANDLERS.test(codeOf(f)))).toEqual([])
+})
+
 const WRITES =
   /\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\b(insert into|delete from|merge into|truncate) |\bupdate (only )?[a-z_$][^;`]*?\bset\b/
 

@@ -2,7 +2,7 @@
 import { may } from '@eleva/contract'
 import { formatLongDayOfYear } from '../kit/dates.ts'
 import type { Db } from '../kit/db/db.ts'
-import { conflict, notFound } from '../kit/errors.ts'
+import { conflict, notFound, type Refusal } from '../kit/errors.ts'
 import {
   type Acceso,
   accesoAActividad,
@@ -22,6 +22,8 @@ export async function requireALaVista(db: Db, person: Observer, que: { curso: nu
   if (!(await isALaVista(db, person, que))) throw notFound('Ese curso ya no existe, o no es para ti.')
 }
 
+const ACTIVIDAD_AJENA = 'Esa actividad ya no existe, o no es para ti.'
+
 type Args = [db: Db, person: Observer, id: number, cursoId?: number]
 
 /** @throws {Refusal} 404 when there is none in scope, 409 when it is out of date or its prerequisites are missing */
@@ -33,7 +35,7 @@ export const requireCurso = async (db: Db, person: Observer, cursoId: number): P
  * @throws {Refusal} as requireCurso
  */
 export const requireActividad = async (...args: Args): Promise<Acceso> =>
-  open(await accesoAActividad(...args), 'Esa actividad ya no existe, o no es para ti.')
+  open(await accesoAActividad(...args), ACTIVIDAD_AJENA)
 
 /**
  * An objective likewise.
@@ -42,13 +44,23 @@ export const requireActividad = async (...args: Args): Promise<Acceso> =>
 export const requireObjetivo = async (...args: Args): Promise<Acceso> =>
   open(await accesoAObjetivo(...args), 'Ese objetivo ya no existe, o no es para ti.')
 
+/** Why an activity may not be opened now; null when it may. The arguments are those of `requireActividad`. */
+export const whyNotActividad = async (...args: Args): Promise<Refusal | null> =>
+  whyNot(await accesoAActividad(...args), ACTIVIDAD_AJENA)
+
+function whyNot(acceso: Acceso | undefined, absent: string): Refusal | null {
+  if (!acceso) return notFound(absent)
+  if (!acceso.vigente) return conflict('Este curso está fuera de fecha.')
+  if (acceso.abre) return conflict(`Podrás entrar desde el ${formatLongDayOfYear(acceso.abre)}.`)
+  if (acceso.cerrado) return conflict('El periodo para entrar a esta clase ya terminó.')
+  if (acceso.puede_cursar === 0) return conflict(`Completa antes: ${acceso.cursos_faltantes}`)
+  return null
+}
+
 function open(acceso: Acceso | undefined, absent: string): Acceso {
-  if (!acceso) throw notFound(absent)
-  if (!acceso.vigente) throw conflict('Este curso está fuera de fecha.')
-  if (acceso.abre) throw conflict(`Podrás entrar desde el ${formatLongDayOfYear(acceso.abre)}.`)
-  if (acceso.cerrado) throw conflict('El periodo para entrar a esta clase ya terminó.')
-  if (acceso.puede_cursar === 0) throw conflict(`Completa antes: ${acceso.cursos_faltantes}`)
-  return acceso
+  const no = whyNot(acceso, absent)
+  if (no) throw no
+  return acceso!
 }
 
 /**

@@ -46,9 +46,14 @@ export const momentoDicho = ({ momento, reloj }: HechoEnDispositivo): string | n
 
 /** @throws {Refusal} 409 before it opens: what is asked is not to be read yet */
 export async function requireAbierta(db: Db, usuarioId: number, actividadId: number): Promise<void> {
-  const plazo = await getPlazoDe(db, usuarioId, actividadId)
-  const no = plazo && whyNotYet(plazo)
+  const no = await whyNotAbierta(db, usuarioId, actividadId)
   if (no) throw no
+}
+
+/** Why it is not to be read yet, of one activity; null when it is. */
+export async function whyNotAbierta(db: Db, usuarioId: number, actividadId: number): Promise<Refusal | null> {
+  const plazo = await getPlazoDe(db, usuarioId, actividadId)
+  return plazo ? whyNotYet(plazo) : null
 }
 
 /** @param y what can still be done */

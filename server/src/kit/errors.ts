@@ -37,6 +37,8 @@ export const onlyLooking = () =>
 
 /** Also the answer for what exists out of the person's scope. */
 export const notFound = (message = 'No encontramos lo que buscas.') => new Refusal(404, message)
+/** Whether what was refused is not there for whoever asks, now or later. */
+export const isAbsent = ({ status }: Refusal) => status === 404
 export const conflict = (message: string) => new Refusal(409, message)
 export const staleForm = () => new Refusal(419, 'La página estuvo abierta mucho tiempo. Vuelve a intentarlo.')
 export const refused = (message: string, field?: string) =>

@@ -3,6 +3,7 @@
  * the server counts (`alcance/avance.read.ts`). Small: the worker has it, too.
  */
 import type { ActividadDeCurso, ContenidoDeCurso, NotaOculta } from '@eleva/contract'
+import { isTerminada } from '@eleva/contract/terminada'
 
 type EntregaDeCurso = NonNullable<ActividadDeCurso['entrega']>
 
@@ -29,7 +30,7 @@ function partesDe(a: ActividadDeCurso, { marca, quiz, entrega }: Hecho) {
   const marcada = marca === true && isMarcable(a)
   return [
     ...(a.entregable === 0 && a.quiz === 0 ? [{ antes: a.actividad_realizada === 1, ahora: marcada }] : []),
-    ...(a.quiz === 1 ? [{ antes: a.calificacion !== -1, ahora: quiz !== undefined }] : []),
+    ...(a.quiz === 1 ? [{ antes: isTerminada(a), ahora: quiz !== undefined }] : []),
     ...(a.entregable > 0 && a.entregable_opcional === OBLIGATORIA
       ? [{ antes: a.entrega !== null, ahora: entrega !== undefined }]
       : []),
@@ -48,7 +49,7 @@ function conHecho(a: ActividadDeCurso, hecho: Hecho): { actividad: ActividadDeCu
   const actividad: ActividadDeCurso = {
     ...a,
     ...(marca && isMarcable(a) ? { actividad_realizada: 1 as const } : {}),
-    ...(typeof quiz === 'object' && a.quiz === 1 && a.calificacion === -1 ? quiz : {}),
+    ...(typeof quiz === 'object' && a.quiz === 1 && !isTerminada(a) ? quiz : {}),
     ...(typeof entrega === 'object' && a.entregable > 0 ? { entrega, alumno_entrego: 1 as const } : {}),
     ...(completa ? { completa: 1 as const } : {}),
   }

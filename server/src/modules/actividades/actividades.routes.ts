@@ -4,7 +4,7 @@ import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
-import { archivosHandlers } from './actividades.archivos.ts'
+import { archivosDeActividadHandlers } from './actividades.archivos.routes.ts'
 import * as read from './actividades.read.ts'
 import * as write from './actividades.sql.ts'
 
@@ -14,7 +14,7 @@ const cleaned = <I extends ActividadCambio>(input: I): I =>
 
 export function bindActividades(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, actividadesRoutes, {
-    ...archivosHandlers,
+    ...archivosDeActividadHandlers,
     list: async ({ db, params }) => {
       if (!(await read.unidadExists(db, params.unidadId))) throw notFound('Esa unidad ya no existe.')
       return read.listActividades(db, params.unidadId)

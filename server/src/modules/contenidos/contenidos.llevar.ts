@@ -13,6 +13,7 @@ import {
   intentosRoutes,
   isDeCurso,
   isGuardable,
+  isTerminada,
   type Llevable,
   type MaterialLlevable,
   objetivosRoutes,
@@ -52,7 +53,7 @@ function deActividad(cursoId: number, a: ActividadDeCurso, pruebas: ReadonlyMap<
   const prueba = pruebas.get(a.id)
   // A quiz comes while it can be answered, or has been: never before it opens, nor for the first time once it has closed.
   const quiz =
-    prueba && !prueba.con_reglas && !prueba.por_abrir && (!prueba.cerrada || a.calificacion !== -1 || a.empezada === 1)
+    prueba && !prueba.con_reglas && !prueba.por_abrir && (!prueba.cerrada || isTerminada(a) || a.empezada === 1)
   const { entrega, actividad_rubrica: rubricaId } = a
   return [
     ...(quiz ? [{ route: intentosRoutes.presentar, params: { id: a.id }, query: { curso_id: cursoId } }] : []),

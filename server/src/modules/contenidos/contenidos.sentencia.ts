@@ -1,5 +1,5 @@
 /** The statement of a whole course as somebody finds it, table by table. Each goes into the next by its name. */
-import { AJUSTES_DE_SIEMPRE } from '@eleva/contract'
+import { AJUSTES_DE_SIEMPRE, SIN_TERMINAR } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { objetivoPara, unidadPara } from '../../alcance/archivado.read.ts'
 import { avance, avancePorUnidad, tareasDe } from '../../alcance/avance.read.ts'
@@ -132,7 +132,7 @@ const filaDeActividad = (quien: QuienLee) => sql`
     coalesce(evaluacion.con_reglas, 0) as con_reglas,
     case
       when not ${isOculta('intento.ver_nota', 'plazo.cierra')} and not ${isCallada(quien, sql`actividad.id`)}
-        then coalesce(intento.calificacion, -1)
+        then coalesce(intento.calificacion, ${sql.lit(SIN_TERMINAR)})
     end as calificacion,
     ${ocultaCon('intento.ver_nota', 'plazo')} as oculta,
     coalesce(intento.por_calificar, 0) as por_calificar,

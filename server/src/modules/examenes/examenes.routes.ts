@@ -1,14 +1,14 @@
-import { examenesRoutes, readExamen } from '@eleva/contract'
+import { examenesRoutes, isTerminada, readExamen, SIN_TERMINAR } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { noteDicho } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { conflict, isAbsent, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listExamenesPropios } from '../actividades/actividades.read.ts'
+import { requireAny, requireQuiz, whyNotEvaluacion } from '../intentos/intentos.acceso.read.ts'
 import { getIntento, isQuiz } from '../intentos/intentos.read.ts'
-import { requireAny, requireEvaluacion, requireQuiz } from '../intentos/intentos.service.ts'
 import { listExamenesExternos } from './examenes.externos.ts'
 import { getActividadDeExamen, listQueLlevanA } from './examenes.read.ts'
 import { checkPase, createPase, MINUTES, usePase } from './examenes.sql.ts'
@@ -49,9 +49,10 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       const examen = readExamen(actividad.avanza_examen_id || `propio:${actividad.id}`)
       const propio = 'propio' in examen ? examen.propio : undefined
       const resultado = propio ? await tellResultado(db, person, propio) : SIN_RESULTADO
-      const open = await isOpen(requireEvaluacion(db, person, params.id))
-      const ready = propio ? resultado.calificacion === -1 && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
-      return { presentarExam: Number(open && ready), ...resultado }
+      const no = await whyNotEvaluacion(db, person, params.id)
+      if (no && isAbsent(no)) throw no
+      const ready = propio ? !isTerminada(resultado) && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
+      return { presentarExam: Number(!no && ready), ...resultado }
     },
 
     token: async ({ db, person }) => ({ token: await createPase(db, person.id, 'pagina') }),
@@ -104,10 +105,10 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
   })
 }
 
-const SIN_RESULTADO = { calificacion: -1, por_calificar: 0 }
+const SIN_RESULTADO = { calificacion: SIN_TERMINAR, por_calificar: 0 }
 
 /**
- * What somebody is told of a quiz of ours: -1 without a grade, null for one that they may not see yet. A grade that is
+ * What somebody is told of a quiz of ours: `SIN_TERMINAR` without a grade, null for one that they may not see yet. A grade that is
  * told is noted as told.
  */
 async function tellResultado(db: Db, person: Person, actividadId: number) {
@@ -115,19 +116,8 @@ async function tellResultado(db: Db, person: Person, actividadId: number) {
   const intento = await getIntento(db, suyo)
   if (!intento) return SIN_RESULTADO
   const { calificacion, por_calificar, oculta } = intento
-  if (calificacion === null) return { calificacion: -1, por_calificar }
+  if (calificacion === null) return { calificacion: SIN_TERMINAR, por_calificar }
   if (oculta) return { calificacion: null, por_calificar, oculta }
   await noteDicho(db, [suyo])
   return { calificacion, por_calificar }
-}
-
-/** Whether what is asked for may be opened now; what is not theirs stays a 404. */
-async function isOpen(asked: Promise<unknown>): Promise<boolean> {
-  try {
-    await asked
-    return true
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 409) return false
-    throw error
-  }
 }

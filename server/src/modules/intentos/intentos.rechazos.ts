@@ -3,3 +3,6 @@ import { conflict, notFound } from '../../kit/errors.ts'
 
 export const intentoGone = () => notFound('Ese intento ya no existe.')
 export const alreadyTerminada = () => conflict('Ya terminaste esta evaluación.')
+export const sinPreguntas = () => conflict('Esta actividad no tiene preguntas que contestar.')
+export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
+export const intentoStillOpen = () => conflict('Tienes un intento sin terminar. Termínalo antes de practicar.')

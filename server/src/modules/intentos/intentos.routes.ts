@@ -5,14 +5,14 @@ import { orThrow, type Refusal } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Pide } from './comenzar/situacion.read.ts'
-import { preguntasHandlers } from './presentar/preguntas.ts'
+import { preguntasHandlers } from './presentar/preguntas.routes.ts'
 import { beginAndPresent, presentIntentos } from './presentar/presentar.ts'
-import { archivosHandlers } from './responder/archivos.ts'
-import { responderHandlers } from './responder/responder.ts'
-import { manualHandlers } from './revisar/manual.ts'
-import { repasarHandlers } from './revisar/repasar.ts'
-import { revisionHandlers } from './revisar/revision.ts'
-import { calificarHandlers } from './terminar/calificar.ts'
+import { archivosDeRespuestaHandlers } from './responder/archivos.routes.ts'
+import { responderHandlers } from './responder/responder.routes.ts'
+import { manualHandlers } from './revisar/manual.routes.ts'
+import { repasarHandlers } from './revisar/repasar.routes.ts'
+import { revisionHandlers } from './revisar/revision.routes.ts'
+import { calificarHandlers } from './terminar/calificar.routes.ts'
 
 /** A class that begins is presented its quiz at once: what many ask in one moment is done together (ADR 052). */
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
@@ -28,7 +28,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
 
     ...preguntasHandlers,
     ...responderHandlers(kit),
-    ...archivosHandlers(kit),
+    ...archivosDeRespuestaHandlers(kit),
     ...calificarHandlers(kit),
     ...manualHandlers(kit),
     ...revisionHandlers,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { archivosHandlers } from './objetivos.archivos.ts'
-import { paginasHandlers } from './objetivos.paginas.ts'
+import { archivosDeMaterialHandlers } from './objetivos.archivos.routes.ts'
+import { paginasHandlers } from './objetivos.paginas.routes.ts'
 import * as read from './objetivos.read.ts'
 import * as write from './objetivos.sql.ts'
 
@@ -57,7 +57,7 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
       if (!material) throw materialGone()
       return { material }
     },
-    ...archivosHandlers,
+    ...archivosDeMaterialHandlers,
     ...paginasHandlers,
     tipos: async ({ db }) => ({ TipoMateriales: await read.listTipos(db) }),
     createMaterial: async ({ db, body }) => ({ id: await write.createMaterial(db, body) }),

@@ -1,6 +1,6 @@
 /** What other words do with an activity of the course: its quiz, its exam, its delivery and the rubric of it. Says how each stands. */
 
-import { type ActividadDeCurso, eventosDeBitacora, MODO } from '@eleva/contract'
+import { type ActividadDeCurso, eventosDeBitacora, isTerminada, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -103,7 +103,7 @@ function Evaluacion({ actividad, lugar }: Props) {
   const prueba = useCan('reactivos.read')
   const refresh = useRefresh()
   const unsent = useOutbox(topicOfQuiz(actividad.id))
-  const taken = actividad.calificacion !== -1
+  const taken = isTerminada(actividad)
   // Finished here, and on its way: it is done for the person, and graded once it has arrived.
   const ended = !taken && unsent.some(isFin)
   const close = () => {

@@ -1,5 +1,5 @@
 /** How a step of a course stands: what is to be done in it and what is said of it, for the bar below. Pure. */
-import type { ActividadDeCurso, ObjetivoDeCurso } from '@eleva/contract'
+import { type ActividadDeCurso, isTerminada, type ObjetivoDeCurso } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { isMarcable } from '../../shared/hecho.ts'
 import { isTooLate } from '../entregables/entrega/Devolucion.parte.tsx'
@@ -56,7 +56,7 @@ export function medidaDe({ objetivo, actividad }: Paso): string | undefined {
 /** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes, nor once it was taken. */
 export function medidaConIntentos(paso: Paso): string | undefined {
   const { actividad: a } = paso
-  const intentos = a?.quiz === 1 && a.calificacion === -1 && !isCompleta(a) ? a.intentos : undefined
+  const intentos = a?.quiz === 1 && !isTerminada(a) && !isCompleta(a) ? a.intentos : undefined
   return intentos ? `${medidaDe(paso)}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : medidaDe(paso)
 }
 
@@ -71,7 +71,7 @@ function estadoDeObjetivo(objetivo: ObjetivoDeCurso, here: Aqui, medida: string 
 
 /** The first of what it asks for that is not done. */
 function quehacerDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | undefined): Quehacer | undefined {
-  if (a.quiz === 1 && a.calificacion === -1 && !here.quizPorEnviar) {
+  if (a.quiz === 1 && !isTerminada(a) && !here.quizPorEnviar) {
     const begun = a.empezada === 1 || here.quizEmpezado
     return { que: 'quiz', texto: begun ? 'Seguir respondiendo' : 'Responder', ...(medida ? { mide: medida } : {}) }
   }

@@ -1,5 +1,5 @@
 /** The exam of an activity: opens it, or says how it went. */
-import { eventosDeBitacora, examenesRoutes, modulosDeBitacora } from '@eleva/contract'
+import { eventosDeBitacora, examenesRoutes, isTerminada, modulosDeBitacora } from '@eleva/contract'
 import { Anchor, Badge, Button, Skeleton, Text } from '@mantine/core'
 import { IconCertificate, IconCheck } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -23,13 +23,13 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
   const [blocked, setBlocked] = useState<string>()
   useExamenTerminado(() => void read.refetch())
 
-  const calificacion = read.data?.calificacion
-  const before = useRef(calificacion)
+  const terminado = read.data && isTerminada(read.data)
+  const before = useRef(terminado)
   const tell = useEffectEvent(onTerminado)
   useEffect(() => {
-    if (before.current === -1 && calificacion !== undefined && calificacion !== -1) tell()
-    before.current = calificacion
-  }, [calificacion])
+    if (before.current === false && terminado) tell()
+    before.current = terminado
+  }, [terminado])
 
   async function open() {
     setOpening(true)
@@ -58,7 +58,7 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
         <Text c="var(--e-ink-2)">{cuandoSeVe(read.data.oculta)}</Text>
       </>
     )
-  if (read.data.calificacion !== -1)
+  if (terminado)
     return (
       <Badge color="success" leftSection={<IconCheck aria-hidden />}>
         {read.data.por_calificar ? `Examen: ${EN_ESPERA.toLowerCase()}` : `Examen: ${read.data.calificacion}/100`}

@@ -9,6 +9,7 @@ import {
   entreComillas,
   hasRespuesta,
   intentosRoutes,
+  isTerminada,
   type ModoDeIntento,
   type PreguntaDeQuiz,
 } from '@eleva/contract'
@@ -163,7 +164,7 @@ const useLectura = (id: number, query: { curso_id: number | undefined; modo?: Mo
 
 type Lectura = ReturnType<typeof useLectura>
 
-const isFinished = (data: Lectura['data']): boolean => data !== undefined && data.calificacion !== -1
+const isFinished = (data: Lectura['data']): boolean => data !== undefined && isTerminada(data)
 
 /** The questions that are asked now, with what was answered to each, and the way to answer. */
 function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: readonly Letter[], read: Lectura) {
@@ -175,7 +176,7 @@ function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: reado
   const unsent = unsentOf(letters, intento?.id)
   useSentElsewhere(unsent, chosen, setChosen, read.refetch)
   // What an earlier opening had read may be older than what was chosen since.
-  const asked = read.isFetchedAfterMount && read.data?.calificacion === -1 ? read.data.preguntas : undefined
+  const asked = read.isFetchedAfterMount && read.data && !isTerminada(read.data) ? read.data.preguntas : undefined
   const preguntas = preguntasDe(asked ?? [], chosen, unsent, closed)
 
   /**

@@ -1,45 +1,14 @@
-/** The one way into an attempt (ADR 060): who may begin, and what is written when they do. */
-import { may, shuffle } from '@eleva/contract'
+/** The one way into an attempt (ADR 060): what is written when whoever may (`puede.ts`) begins. */
+import { shuffle } from '@eleva/contract'
 import { sql } from 'kysely'
-import { whyNotNow } from '../../../alcance/plazos.ts'
 import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
-import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
-import { alreadyTerminada } from '../intentos.rechazos.ts'
-import { type Acceso, listAccesos, sinPreguntas } from '../intentos.service.ts'
-import { intentoStillOpen } from './practica.read.ts'
+import type { Refusal } from '../../../kit/errors.ts'
+import { listAccesos } from '../intentos.acceso.read.ts'
+import { sinPreguntas } from '../intentos.rechazos.ts'
+import { isBegun, whyNot } from './puede.ts'
 import { listSituaciones, minutosDe, type Pide, type Situacion } from './situacion.read.ts'
 import { drawPreguntas } from './sorteo.read.ts'
-
-export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')
-
-/**
- * What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first
- * one.
- */
-const isBegun = (s: Situacion) =>
-  s.contesta ? s.suyos.some(i => i.modo === 'cuenta' && i.numero === 1) : s.abierto !== undefined
-
-/** Why somebody may not begin now; null when they may. */
-function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
-  if (acceso.no) return acceso.no
-  if (!acceso.hasQuiz) return sinPreguntas()
-  if (s.modo === 'vista') return may(s.person.personas, 'reactivos.write') ? null : forbidden()
-  if (s.contesta && s.porReglas) return porComenzar()
-  return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))
-}
-
-function whyNotPractise({ reglas, suyos }: Situacion): Refusal | null {
-  if (!reglas.practica) return conflict('Esta evaluación no tiene modo de práctica.')
-  return suyos.some(i => i.modo === 'cuenta' && i.terminado_en === null) ? intentoStillOpen() : null
-}
-
-function whyNotAgain({ reglas, hechos }: Situacion): Refusal | null {
-  const most = intentosDe(reglas)
-  if (most === null || hechos.length < most) return null
-  return most === 1 ? alreadyTerminada() : conflict(`Ya hiciste tus ${most} intentos.`)
-}
 
 /** Whoever has not begun, with the reason why they may not. */
 async function listNuevos(db: Db, piden: readonly Pide[]): Promise<{ n: number; s: Situacion; no: Refusal | null }[]> {

@@ -2,9 +2,7 @@
 import { sql } from 'kysely'
 import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict } from '../../../kit/errors.ts'
-
-export const intentoStillOpen = () => conflict('Tienes un intento sin terminar. Termínalo antes de practicar.')
+import { intentoStillOpen } from '../intentos.rechazos.ts'
 
 /** @throws {Refusal} 409 while an attempt that counts is open: practice tells what is right of the same questions */
 export async function requireNadaAbierto(db: Db, { usuarioId, actividadId }: Sustentante) {

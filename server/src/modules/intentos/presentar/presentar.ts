@@ -1,5 +1,13 @@
 /** A quiz as somebody takes it: what is told before an attempt, what is asked in one, and how it went. */
-import type { IntentoAbierto, IntentoHecho, PreguntaDeQuiz, Presentada, Reglas } from '@eleva/contract'
+import {
+  type IntentoAbierto,
+  type IntentoHecho,
+  isTerminada,
+  type PreguntaDeQuiz,
+  type Presentada,
+  type Reglas,
+  SIN_TERMINAR,
+} from '@eleva/contract'
 import { noteDicho } from '../../../alcance/dicho.ts'
 import { whyNotYet } from '../../../alcance/plazos.ts'
 import { sustentanteDe } from '../../../alcance/sustentante.ts'
@@ -17,13 +25,13 @@ import {
   type Situacion,
 } from '../comenzar/situacion.read.ts'
 import { countPreguntas } from '../comenzar/sorteo.read.ts'
+import { listAccesos } from '../intentos.acceso.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
-import { listAccesos } from '../intentos.service.ts'
 import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
 import { resultadoParaSuPersona, resultadoQueVale } from '../terminar/resultado.ts'
 
-export const SIN_TERMINAR = { calificacion: -1, correctas: null, total: null, por_calificar: 0 }
+export const NADA_TERMINADO = { calificacion: SIN_TERMINAR, correctas: null, total: null, por_calificar: 0 }
 
 type Parts = Pick<Kit, 'db' | 'realtime'>
 
@@ -34,6 +42,7 @@ export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Pro
   const said = await tell(
     parts.db,
     todas.filter(s => !refusals.get(s)),
+    runsPorReglas,
   )
   const told = [...said].filter(([s, presentada]) => s.porReglas && tellsNota(presentada))
   // Each by itself: none holds their own while another's answer is being kept.
@@ -47,16 +56,19 @@ export async function beginAndPresent(parts: Parts, piden: readonly Pide[]): Pro
   const begun = await parts.db.transaction().execute(together => beginIntentos(together, piden))
   const todas = await listSituaciones(parts.db, piden)
   // What was begun by a call is told as such, whatever is begun by a first answer otherwise.
-  const porLlamada = todas.map(s => ({ ...s, porReglas: true }))
   const said = await tell(
     parts.db,
-    porLlamada.filter((_, n) => !begun[n]!.no),
+    todas.filter((_, n) => !begun[n]!.no),
+    () => true,
   )
-  return porLlamada.map((s, n) => begun[n]!.no ?? said.get(s)!)
+  return todas.map((s, n) => begun[n]!.no ?? said.get(s)!)
 }
 
+const runsPorReglas = (s: Situacion) => s.porReglas
+
 const tellsNota = ({ calificacion, reglas }: Presentada) =>
-  (calificacion ?? -1) >= 0 || (reglas?.hechos.some(h => h.calificacion !== null) ?? false)
+  (calificacion !== null && isTerminada({ calificacion })) ||
+  (reglas?.hechos.some(h => h.calificacion !== null) ?? false)
 
 /** With attempts ended that are `vencidos`. */
 async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacion[]> {
@@ -67,35 +79,50 @@ async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacio
   return listSituaciones(parts.db, piden)
 }
 
-const isTerminada = ({ modo, vale }: Situacion) => modo === 'cuenta' && vale?.calificacion != null
+const hasTerminado = ({ modo, vale }: Situacion) => modo === 'cuenta' && vale?.calificacion != null
 
 /** Why it is not to be seen. Whoever has finished it is told how it went, wherever it stands by now. */
 async function listWhyNot(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, Refusal | null>> {
-  const nuevas = todas.filter(s => !isTerminada(s))
+  const nuevas = todas.filter(s => !hasTerminado(s))
   const accesos = await listAccesos(db, nuevas)
   return new Map(nuevas.map((s, n) => [s, accesos[n]!.no ?? whyNotYet(s.plazo)]))
 }
 
-async function tell(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, Presentada>> {
-  const preguntas = await listDeCada(db, todas)
+/**
+ * What each is told.
+ * @param isPorReglas who is told of a quiz that runs by rules
+ */
+async function tell(
+  db: Db,
+  todas: readonly Situacion[],
+  isPorReglas: (s: Situacion) => boolean,
+): Promise<Map<Situacion, Presentada>> {
+  const preguntas = await listDeCada(db, todas, isPorReglas)
   const cuantas = await countPreguntas(db, [
-    ...new Set(todas.filter(s => s.porReglas && !s.abierto).map(s => s.actividadId)),
+    ...new Set(todas.filter(s => isPorReglas(s) && !s.abierto).map(s => s.actividadId)),
   ])
   const each = todas.map(async (s): Promise<[Situacion, Presentada]> => {
     const suyas = preguntas.get(s) ?? []
-    if (!s.porReglas)
-      return [s, { ...(isTerminada(s) ? await resultadoParaSuPersona(db, s.vale!) : SIN_TERMINAR), preguntas: suyas }]
+    if (!isPorReglas(s))
+      return [
+        s,
+        { ...(hasTerminado(s) ? await resultadoParaSuPersona(db, s.vale!) : NADA_TERMINADO), preguntas: suyas },
+      ]
     return [s, await tellPorReglas(db, s, suyas, s.abierto ? suyas.length : cuantas.get(s.actividadId)!)]
   })
   return new Map(await Promise.all(each))
 }
 
 /** What is asked: of an attempt that is open, and of a quiz that begins with a first answer. */
-async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, PreguntaDeQuiz[]>> {
-  const these = todas.filter(s => (s.porReglas ? s.abierto !== undefined : !isTerminada(s)))
+async function listDeCada(
+  db: Db,
+  todas: readonly Situacion[],
+  isPorReglas: (s: Situacion) => boolean,
+): Promise<Map<Situacion, PreguntaDeQuiz[]>> {
+  const these = todas.filter(s => (isPorReglas(s) ? s.abierto !== undefined : !hasTerminado(s)))
   const preguntas = await listPreguntas(
     db,
-    these.map(s => ({ ...sustentanteDe(s), intento: s.porReglas ? s.abierto : s.vale })),
+    these.map(s => ({ ...sustentanteDe(s), intento: isPorReglas(s) ? s.abierto : s.vale })),
   )
   return new Map(these.map((s, n) => [s, preguntas[n]!]))
 }
@@ -110,8 +137,8 @@ async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], 
   const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
   const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
   const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
-  if (abierto) return { ...SIN_TERMINAR, preguntas, reglas, intento: asAbierto(s, abierto) }
-  if (!elQueCuenta || !ultimo) return { ...SIN_TERMINAR, preguntas: [], reglas, intento: null }
+  if (abierto) return { ...NADA_TERMINADO, preguntas, reglas, intento: asAbierto(s, abierto) }
+  if (!elQueCuenta || !ultimo) return { ...NADA_TERMINADO, preguntas: [], reglas, intento: null }
   return { ...(await resultadoQueVale(db, ultimo)), preguntas: [], reglas, intento: null }
 }
 

@@ -1,29 +1,23 @@
-/** What was right of an attempt, as far as its author lets it be seen now (ADR 060). */
-import { type DichoDeRespuesta, type intentosRoutes, isConDatos, type PreguntaRevisada, tipoDe } from '@eleva/contract'
-import { noteDicho } from '../../../alcance/dicho.ts'
+/** What is said of an attempt, as far as its author lets it be seen now (ADR 060). */
+import { type DichoDeRespuesta, isConDatos, tipoDe } from '@eleva/contract'
 import { getPlazoDe } from '../../../alcance/plazos.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, notFound } from '../../../kit/errors.ts'
-import type { Handlers } from '../../../kit/http/http.ts'
-import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.read.ts'
-import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
-import { requireNadaAbierto } from '../comenzar/practica.read.ts'
-import { asHechos, listSuyos } from '../comenzar/situacion.read.ts'
-import { type Intento, listPreguntas } from '../intentos.read.ts'
-import { intentoGone } from '../intentos.rechazos.ts'
-import { isContestada, notaPropiaDe, parteDe } from '../intentos.reglas.ts'
-import { isAnyVisible, visible } from '../intentos.visible.ts'
-import { listCamino } from './camino.read.ts'
-import { type ClaveDePregunta, holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
-import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
+import { getReglas } from '../../evaluaciones/evaluaciones.service.ts'
+import type { Intento } from '../intentos.read.ts'
+import { isContestada, parteDe } from '../intentos.reglas.ts'
+import { visible } from '../intentos.visible.ts'
+import type { ClaveDePregunta } from './revision.sql.ts'
 
 type Seen = ReturnType<typeof visible>
-const TODO: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
+/** Who grades sees everything, and so does who practises. */
+export const TODO: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
 
-const saidOf = ({ tipo, elegidas, contestado }: ClaveDePregunta) =>
+/** What was answered, by the kind that the question is of. */
+export const saidOf = ({ tipo, elegidas, contestado }: ClaveDePregunta) =>
   isConDatos(tipo) ? (contestado?.tipo === tipo ? contestado : null) : { elegidas }
 
-function dichoDe(c: ClaveDePregunta, seen: Seen): DichoDeRespuesta {
+/** What is said of one answer. */
+export function dichoDe(c: ClaveDePregunta, seen: Seen): DichoDeRespuesta {
   const kind = tipoDe(c.tipo)
   const said = saidOf(c)
   const opciones = isConDatos(c.tipo)
@@ -54,83 +48,4 @@ export async function seenBy(db: Db, intento: Intento): Promise<Seen> {
   const r = await getReglas(db, intento.usuario_id, intento.actividad_id)
   const plazo = await getPlazoDe(db, intento.usuario_id!, intento.actividad_id)
   return visible(r, { terminado: intento.calificacion !== null, cerrada: plazo?.cerrada === true })
-}
-
-type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'comprobar' | 'dePersona'>
-
-export const revisionHandlers: Suyas = {
-  revision: async ({ db, person, params }) => {
-    const intento = await getTerminado(db, suyoOQueRevisa(person), params.id)
-    const propio = intento.usuario_id === person.id
-    const suyo = { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id }
-    const seen = propio ? await seenBy(db, intento) : TODO
-    if (!isAnyVisible(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
-    // From here on nothing of it is taken any more.
-    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, suyo)
-    if (propio) await noteDicho(db, [suyo])
-    const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
-    const [asked] = await listPreguntas(db, [{ ...suyo, intento }])
-    const preguntas = asked!.map((p): PreguntaRevisada => {
-      const clave = claves.get(p.id)!
-      const said = saidOf(clave)
-      const contestada = said && isContestada(clave) ? tipoDe(clave.tipo).textOf(clave.datos, said) : ''
-      return {
-        ...p,
-        ...dichoDe(clave, seen),
-        contestada,
-        nota: seen.nota ? clave.palabras : '',
-        ajuste: seen.nota ? (clave.ajuste ?? null) : null,
-        version: propio ? null : clave.version,
-      }
-    })
-    const { actividad_id, name, numero, modo, por_calificar, terminado_en } = intento
-    const oculta = propio ? intento.oculta : null
-    return {
-      actividad_id,
-      name,
-      numero,
-      modo,
-      por_calificar,
-      terminado_en,
-      calificacion: oculta ? null : notaPropiaDe(intento)!,
-      ...(oculta ? { oculta } : {}),
-      preguntas,
-      camino: propio ? null : await listCamino(db, intento.id),
-    }
-  },
-
-  comprobar: async ({ db, person, params }) => {
-    const intento = await holdPropio(db, person.id, params.id)
-    if (!intento?.fija) throw intentoGone()
-    const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
-    if (!isAnyVisible(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
-    const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
-    if (!found) throw notFound('Esa pregunta no es de este intento.')
-    if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')
-    const suyo = { usuarioId: person.id, actividadId: intento.actividad_id }
-    if (intento.modo === 'practica') await requireNadaAbierto(db, suyo)
-    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, [suyo])
-    if (intento.abierto) await noteRevisada(db, intento.id, found.id)
-    // As it stands now that it cannot change.
-    return dichoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
-  },
-
-  dePersona: async ({ db, person, params: { id, usuarioId } }) => {
-    const de = { usuarioId, actividadId: id }
-    const who = await requirePersona(db, person, de)
-    const r = await getReglas(db, usuarioId, id)
-    const permiso = await findVigente(db, de)
-    const [suyos] = await listSuyos(db, [{ ...de, cierra: null }])
-    const queCuentan = suyos!.filter(i => i.modo === 'cuenta')
-    return {
-      name: who.name,
-      intentos: intentosDe(r),
-      abierto: queCuentan.some(i => i.terminado_en === null),
-      hechos: asHechos(
-        queCuentan.filter(i => i.terminado_en !== null),
-        true,
-      ),
-      permiso: permiso ?? null,
-    }
-  },
 }

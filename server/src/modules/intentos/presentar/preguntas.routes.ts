@@ -8,12 +8,12 @@ import type { Db } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { listConRespuestas } from '../../reactivos/reactivos.read.ts'
-import { porComenzar } from '../comenzar/comenzar.sql.ts'
 import { listSituaciones } from '../comenzar/situacion.read.ts'
+import { requireEvaluacion } from '../intentos.acceso.read.ts'
 import { getIntento, getPropio, listPreguntas } from '../intentos.read.ts'
-import { requireEvaluacion } from '../intentos.service.ts'
+import { porComenzar } from '../intentos.rechazos.ts'
 import { resultadoQueVale } from '../terminar/resultado.ts'
-import { SIN_TERMINAR } from './presentar.ts'
+import { NADA_TERMINADO } from './presentar.ts'
 
 /** As an author reads them, with what is right. */
 async function listParaAutor(db: Db, actividadId: number) {
@@ -41,7 +41,7 @@ export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 
       return resultadoQueVale(db, intento)
     }
     await requireEvaluacion(db, person, actividad_id, curso_id)
-    return SIN_TERMINAR
+    return NADA_TERMINADO
   },
 
   preguntas: async ({ db, person, params: { id }, query: { curso_id, contestar } }) => {

@@ -1,6 +1,6 @@
 /** Files that an answer is made of: their way up, and to who may see them (ADR 060). */
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
-import { requireAbierta } from '../../../alcance/plazos.ts'
+import { whyNotAbierta } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
@@ -8,9 +8,9 @@ import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
 import { requireComenzar } from '../comenzar/comenzar.sql.ts'
+import { whyNotEvaluacion } from '../intentos.acceso.read.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
 import { alreadyTerminada, intentoGone } from '../intentos.rechazos.ts'
-import { requireEvaluacion } from '../intentos.service.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
 
 /**
@@ -36,15 +36,11 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
  * @throws {Refusal} 404, 409
  */
 async function requireAlguna(db: Db, person: Person, actividades: readonly number[], cursoId: number | undefined) {
-  let said: unknown = fileGone()
+  let said = fileGone()
   for (const id of actividades) {
-    try {
-      await requireEvaluacion(db, person, id, cursoId)
-      await requireAbierta(db, person.id, id)
-      return
-    } catch (error) {
-      said = error
-    }
+    const no = (await whyNotEvaluacion(db, person, id, cursoId)) ?? (await whyNotAbierta(db, person.id, id))
+    if (!no) return
+    said = no
   }
   throw said
 }
@@ -54,7 +50,7 @@ type Suyas = Pick<
   'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo' | 'copia' | 'media'
 >
 
-export const archivosHandlers = (kit: Kit): Suyas => ({
+export const archivosDeRespuestaHandlers = (kit: Kit): Suyas => ({
   subirTrozo: async call => receiveTrozo(call, call.body, await requirePedido(call.db, call.person, call.body)),
   getSubida: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
   quitarSubida: async call => {

@@ -17,7 +17,7 @@ async function putArchivo(db: Db, usuarioId: number, actividad_id: number, uploa
   return { nombre: archivo.nombre, href: `/api/actividades/archivos/${archivo.id}` }
 }
 
-export const archivosHandlers: Handlers<typeof archivosDeActividadRoutes> = {
+export const archivosDeActividadHandlers: Handlers<typeof archivosDeActividadRoutes> = {
   ponerArchivo: ({ db, person, params, body }) => putArchivo(db, person.id, params.id, body.uploadId),
   archivoDeActividad: async ({ db, kit, person, params, query, request, reply }) => {
     const archivo = await findArchivoDeActividad(db, params.archivo)

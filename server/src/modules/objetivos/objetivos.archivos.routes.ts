@@ -5,7 +5,7 @@ import type { Handlers } from '../../kit/http/http.ts'
 import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
 import * as archivos from './objetivos.archivos.sql.ts'
 
-export const archivosHandlers: Handlers<typeof archivosDeMaterialRoutes> = {
+export const archivosDeMaterialHandlers: Handlers<typeof archivosDeMaterialRoutes> = {
   subirTrozo: call => archivos.receiveTrozo(call, call.body),
   getSubida: async ({ db, person, params }) => ({ subida: await archivos.getSubida(db, person.id, params.uploadId) }),
   quitarSubida: async call => {

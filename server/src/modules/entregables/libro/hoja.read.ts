@@ -1,0 +1,97 @@
+/** The sheet of a group in a course: everything that is graded, with a total by what each thing weighs (ADR 115). */
+import { totalDe } from '@eleva/contract'
+import { sql } from 'kysely'
+import { isEnListas } from '../../../alcance/archivado.read.ts'
+import { notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
+import { notaDeQuiz } from '../../../alcance/quiz.read.ts'
+import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
+import type { Db } from '../../../kit/db/db.ts'
+import type { Person } from '../../../kit/http/session.ts'
+import { segun, tiposDeActividad } from '../entrega/propias.sentencia.ts'
+import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
+import { delGrupo } from '../entregables.read.ts'
+import { type Hoja, keyOf } from './hoja.ts'
+
+/** `cosas`: its columns, in the order of the course. */
+const cosas = (cursoId: number) => sql`
+  select
+    actividad.id as actividad_id,
+    actividad.nombre_actividad_unidad as nombre,
+    cosa.tipo,
+    ${pesoDeActividad} as peso,
+    row_number() over (order by suya.position, suya.unidad_id, actividad.position, actividad.id, cosa.tipo) as lugar
+  from cursos_unidades suya
+    join actividades actividad on actividad.unidad_id = suya.unidad_id
+    cross join lateral (${tiposDeActividad}) cosa
+  where suya.curso_id = ${cursoId}
+    and ${isEnListas}`
+
+/** `alumnos`: its rows. */
+const estudiantes = (person: Person, grupoId: number) => sql`
+  select
+    usuario.id,
+    usuario.nombre_completo as nombre,
+    usuario.email::text as email,
+    ${canGrade(person)} as calificar
+  from usuarios usuario
+  where ${delGrupo(grupoId)}
+    and ${alcanceDeTrabajo(person)}`
+
+/** `celdas`: what there is of each. */
+const celdas = sql`
+  select
+    alumno.id as alumno,
+    cosa.actividad_id,
+    cosa.tipo,
+    case when cosa.tipo <> 'quiz' then entrega.id end as entrega_id,
+    ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
+    ${segun(sql`0`, isRecibida)} as recibido,
+    ${segun(sql`0`, isDevuelta)} as devuelta,
+    ${segun(sql`0`, isEnRevision)} as en_revision,
+    ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)}::int as hecha,
+    (exento.usuario_id is not null)::int as exento
+  from alumnos alumno
+    cross join cosas cosa
+    left join intentos intento
+      on intento.usuario_id = alumno.id
+      and intento.actividad_id = cosa.actividad_id
+      and intento.vale
+      and cosa.tipo = 'quiz'
+    left join entregas entrega
+      on entrega.usuario_id = alumno.id
+      and entrega.actividad_id = cosa.actividad_id
+      and cosa.tipo <> 'quiz'
+    left join exentos exento
+      on exento.usuario_id = alumno.id
+      and exento.actividad_id = cosa.actividad_id
+  where intento.id is not null
+    or entrega.id is not null
+    or exento.usuario_id is not null`
+
+/** Of a group and a course that are known to be in scope. */
+export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: number): Promise<Hoja> {
+  const { rows } = await sql<Omit<Hoja, 'alumnos'> & { alumnos: Omit<Hoja['alumnos'][number], 'total'>[] }>`
+    with
+      cosas as materialized (${cosas(cursoId)}),
+      alumnos as materialized (${estudiantes(person, grupoId)}),
+      celdas as (${celdas})
+    select
+      (
+        select coalesce(
+            json_agg(
+              json_build_object('actividad_id', actividad_id, 'nombre', nombre, 'tipo', tipo, 'peso', peso)
+              order by lugar),
+            '[]')
+        from cosas) as cosas,
+      (
+        select coalesce(json_agg(to_json(alumnos) order by nombre collate "es-x-icu", id), '[]')
+        from alumnos) as alumnos,
+      (
+        select coalesce(json_agg(to_json(celdas)), '[]')
+        from celdas) as celdas`.execute(db)
+  const found = rows[0]!
+  const pesos = new Map(found.cosas.map(c => [keyOf(c), c.peso]))
+  const suyas = Map.groupBy(found.celdas, c => c.alumno)
+  const totalOf = (alumno: number) => totalDe((suyas.get(alumno) ?? []).map(c => ({ ...c, peso: pesos.get(keyOf(c)) })))
+  return { ...found, alumnos: found.alumnos.map(a => ({ ...a, total: totalOf(a.id) })) }
+}

@@ -1,0 +1,35 @@
+/** Who may begin an attempt (ADR 060). Pure. */
+import { may } from '@eleva/contract'
+import { whyNotNow } from '../../../alcance/plazos.ts'
+import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
+import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import type { Acceso } from '../intentos.acceso.read.ts'
+import { alreadyTerminada, intentoStillOpen, porComenzar, sinPreguntas } from '../intentos.rechazos.ts'
+import type { Situacion } from './situacion.read.ts'
+
+/**
+ * What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first
+ * one.
+ */
+export const isBegun = (s: Situacion) =>
+  s.contesta ? s.suyos.some(i => i.modo === 'cuenta' && i.numero === 1) : s.abierto !== undefined
+
+/** Why somebody may not begin now; null when they may. */
+export function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
+  if (acceso.no) return acceso.no
+  if (!acceso.hasQuiz) return sinPreguntas()
+  if (s.modo === 'vista') return may(s.person.personas, 'reactivos.write') ? null : forbidden()
+  if (s.contesta && s.porReglas) return porComenzar()
+  return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))
+}
+
+function whyNotPractise({ reglas, suyos }: Situacion): Refusal | null {
+  if (!reglas.practica) return conflict('Esta evaluación no tiene modo de práctica.')
+  return suyos.some(i => i.modo === 'cuenta' && i.terminado_en === null) ? intentoStillOpen() : null
+}
+
+function whyNotAgain({ reglas, hechos }: Situacion): Refusal | null {
+  const most = intentosDe(reglas)
+  if (most === null || hechos.length < most) return null
+  return most === 1 ? alreadyTerminada() : conflict(`Ya hiciste tus ${most} intentos.`)
+}

@@ -1,0 +1,96 @@
+/** What was right of an attempt, as far as its author lets it be seen now (ADR 060). */
+import { type intentosRoutes, type PreguntaRevisada, tipoDe } from '@eleva/contract'
+import { noteDicho } from '../../../alcance/dicho.ts'
+import { conflict, notFound } from '../../../kit/errors.ts'
+import type { Handlers } from '../../../kit/http/http.ts'
+import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.read.ts'
+import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { requireNadaAbierto } from '../comenzar/practica.read.ts'
+import { asHechos, listSuyos } from '../comenzar/situacion.read.ts'
+import { listPreguntas } from '../intentos.read.ts'
+import { intentoGone } from '../intentos.rechazos.ts'
+import { isContestada, notaPropiaDe } from '../intentos.reglas.ts'
+import { isAnyVisible } from '../intentos.visible.ts'
+import { listCamino } from './camino.read.ts'
+import { holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
+import { dichoDe, saidOf, seenBy, TODO } from './revision.ts'
+import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
+
+type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'comprobar' | 'dePersona'>
+
+export const revisionHandlers: Suyas = {
+  revision: async ({ db, person, params }) => {
+    const intento = await getTerminado(db, suyoOQueRevisa(person), params.id)
+    const propio = intento.usuario_id === person.id
+    const suyo = { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id }
+    const seen = propio ? await seenBy(db, intento) : TODO
+    if (!isAnyVisible(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
+    // From here on nothing of it is taken any more.
+    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, suyo)
+    if (propio) await noteDicho(db, [suyo])
+    const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
+    const [asked] = await listPreguntas(db, [{ ...suyo, intento }])
+    const preguntas = asked!.map((p): PreguntaRevisada => {
+      const clave = claves.get(p.id)!
+      const said = saidOf(clave)
+      const contestada = said && isContestada(clave) ? tipoDe(clave.tipo).textOf(clave.datos, said) : ''
+      return {
+        ...p,
+        ...dichoDe(clave, seen),
+        contestada,
+        nota: seen.nota ? clave.palabras : '',
+        ajuste: seen.nota ? (clave.ajuste ?? null) : null,
+        version: propio ? null : clave.version,
+      }
+    })
+    const { actividad_id, name, numero, modo, por_calificar, terminado_en } = intento
+    const oculta = propio ? intento.oculta : null
+    return {
+      actividad_id,
+      name,
+      numero,
+      modo,
+      por_calificar,
+      terminado_en,
+      calificacion: oculta ? null : notaPropiaDe(intento)!,
+      ...(oculta ? { oculta } : {}),
+      preguntas,
+      camino: propio ? null : await listCamino(db, intento.id),
+    }
+  },
+
+  comprobar: async ({ db, person, params }) => {
+    const intento = await holdPropio(db, person.id, params.id)
+    if (!intento?.fija) throw intentoGone()
+    const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
+    if (!isAnyVisible(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
+    const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
+    if (!found) throw notFound('Esa pregunta no es de este intento.')
+    if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')
+    const suyo = { usuarioId: person.id, actividadId: intento.actividad_id }
+    if (intento.modo === 'practica') await requireNadaAbierto(db, suyo)
+    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, [suyo])
+    if (intento.abierto) await noteRevisada(db, intento.id, found.id)
+    // As it stands now that it cannot change.
+    return dichoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
+  },
+
+  dePersona: async ({ db, person, params: { id, usuarioId } }) => {
+    const de = { usuarioId, actividadId: id }
+    const who = await requirePersona(db, person, de)
+    const r = await getReglas(db, usuarioId, id)
+    const permiso = await findVigente(db, de)
+    const [suyos] = await listSuyos(db, [{ ...de, cierra: null }])
+    const queCuentan = suyos!.filter(i => i.modo === 'cuenta')
+    return {
+      name: who.name,
+      intentos: intentosDe(r),
+      abierto: queCuentan.some(i => i.terminado_en === null),
+      hechos: asHechos(
+        queCuentan.filter(i => i.terminado_en !== null),
+        true,
+      ),
+      permiso: permiso ?? null,
+    }
+  },
+}
