@@ -75,19 +75,18 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-/**
- * @param log where the server's log goes, for who wants to read it
- * @param report gets every bug
- * @param watchFigures gets what it counts
- * @param copia answers what may be a moment old
- */
-export async function openTestApp(
-  env: Record<string, string> = {},
-  log?: Writable,
-  report?: (error: unknown) => void,
-  watchFigures?: AppParts['watchFigures'],
-  copia?: Copia,
-): Promise<TestApp> {
+type Besides = {
+  /** Where the server's log goes, for who wants to read it. */
+  log?: Writable
+  /** Gets every bug. */
+  report?: (error: unknown) => void
+  /** Gets what it counts. */
+  watchFigures?: AppParts['watchFigures']
+  /** Answers what may be a moment old. */
+  copia?: Copia | undefined
+}
+
+export async function openTestApp(env: Record<string, string> = {}, besides: Besides = {}): Promise<TestApp> {
   const database = await openTestDatabase()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-app-'))
   const config = loadConfig({
@@ -116,10 +115,7 @@ export async function openTestApp(
     mail,
     jobs,
     instalacion,
-    log,
-    report,
-    watchFigures,
-    copia,
+    ...besides,
   })
   const known = new Map<Persona, Promise<Caller>>()
   const asPerson = async (person: { id: number; email: string }) => {

@@ -1,5 +1,5 @@
 /** «Deleting never takes what a learner made with it»: the schema holds it, and every delete says what speaks against it. */
-import { entregasPropiasRoutes, PREGUNTA } from '@eleva/contract'
+import { entregasPropiasRoutes, PREGUNTA, usuariosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from './app.ts'
@@ -111,7 +111,7 @@ test('a course out of its curriculum, with work, doubts and revalidations', asyn
 
   // A person who is deleted leaves their work behind, which goes on speaking against it.
   const admin = await t.as('admin')
-  expect((await admin.send('DELETE', `/api/gestion-u/destroy/${person.id}`)).status).toBe(200)
+  await admin.ask(usuariosRoutes.destroy, { params: { id: person.id } })
   await refuses(`/api/cursos/destroy/${curso.id}`, 'ya tiene 1 entrega, 1 duda y 1 revalidación.')
 })
 
@@ -125,7 +125,7 @@ test('a stream with questions or attendance, and a person who was there', async 
   await t.db.insertInto('asistencias').values({ stream_id: aula.stream, usuario_id: aula.ana.id }).execute()
   const admin = await t.as('admin')
   await refuses(`/api/eventos-stream/destroy/${aula.stream}`, 'ya tiene 1 asistencia.')
-  expect((await admin.send('DELETE', `/api/gestion-u/destroy/${aula.ana.id}`)).status).toBe(200)
+  await admin.ask(usuariosRoutes.destroy, { params: { id: aula.ana.id } })
   const list = await admin.get(`/api/eventos-stream/${aula.stream}/asistencias`)
   expect(list.body).toMatchObject({ total: 1, asistencias: [{ nombre: 'Usuario eliminado', email: '' }] })
   expect((await admin.get(`/api/eventos-stream/${aula.stream}/asistencias/export`)).text).toContain('Usuario eliminado')

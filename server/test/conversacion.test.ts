@@ -1,6 +1,13 @@
 /** A delivery as a conversation, told on the bell, by mail and on a phone: each thing once on each. */
 import { randomUUID } from 'node:crypto'
-import { avisosRoutes, entregasPropiasRoutes, hiloRoutes, revisionesRoutes, type TipoDeAviso } from '@eleva/contract'
+import {
+  avisosRoutes,
+  dispositivosRoutes,
+  entregasPropiasRoutes,
+  hiloRoutes,
+  revisionesRoutes,
+  type TipoDeAviso,
+} from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendCorreos } from '../src/modules/avisos/avisos.correos.ts'
 import { sendPushes } from '../src/modules/avisos/avisos.push.ts'
@@ -40,7 +47,7 @@ const all: TipoDeAviso[] = ['devuelto', 'mensaje_revisor', 'mensaje_alumno', 'en
 async function wantsAll(who: Caller, name: string) {
   for (const tipo of all)
     await who.send('PUT', `/api/avisos/preferencias/${tipo}`, { en_app: 1, correo: 'ya', push: 1 })
-  expect((await who.send('POST', '/api/avisos/dispositivos', push.browser(name))).status).toBe(200)
+  await who.ask(dispositivosRoutes.addDispositivo, { body: push.browser(name) })
 }
 const handIn = async (url: string) =>
   (
@@ -89,7 +96,7 @@ test('handed in, returned with a voice note, answered, corrected and graded: eac
   const archivo = voice.archivo.id
   const sent = { cuerpo: '', archivos: [{ id: archivo, segundos: 2 }], llave: randomUUID() }
   // Twice, as an outbox does that heard no answer.
-  for (let i = 0; i < 2; i++) expect((await s.coach.send('POST', `/api/entregables/hilo/${id}`, sent)).status).toBe(200)
+  for (let i = 0; i < 2; i++) await s.coach.ask(hiloRoutes.send, { params: { id }, body: sent })
   expect(await told(s.ana, 'ana')).toEqual(
     once('mensaje_revisor', expect.stringContaining('Te escribieron sobre tu entrega') as never),
   )

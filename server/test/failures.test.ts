@@ -21,7 +21,7 @@ beforeAll(async () => {
       done()
     },
   })
-  t = await openTestApp({ LOG_LEVEL: 'error' }, log)
+  t = await openTestApp({ LOG_LEVEL: 'error' }, { log })
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   const address = t.app.server.address()
   port = address && typeof address === 'object' ? address.port : 0

@@ -27,7 +27,7 @@ const sink = new Writable({
   },
 })
 beforeAll(async () => {
-  t = await openTestApp({ LOG_LEVEL: 'info' }, sink)
+  t = await openTestApp({ LOG_LEVEL: 'info' }, { log: sink })
   await loadDemo(t.database.slow, 'admin@eleva.mx', t.storage)
   definePrivacidadJobs(t)
   await t.jobs.start()
@@ -392,7 +392,7 @@ describe('somebody with something of every kind', () => {
       palabras: 'marca-solicitud',
     })
     expect(asked.status).toBe(200)
-    expect((await suya.send('POST', '/api/privacidad/descarga')).status).toBe(200)
+    await suya.ask(privacidadRoutes.pedirDescarga, {})
     await expect
       .poll(async () => (await suya.ask(privacidadRoutes.misDatos, {})).descarga, { timeout: 20_000 })
       .toMatchObject({ estado: 'lista' })
@@ -424,7 +424,7 @@ describe('somebody with something of every kind', () => {
       .poll(async () => (await t.mail.list()).map(m => m.subject))
       .toContain('Tu cuenta de Eleva está bloqueada y se va a borrar')
 
-    expect((await admin.send('POST', `/api/privacidad/personas/${s.x.id}/desbloqueo`)).status).toBe(200)
+    await admin.ask(privacidadRoutes.desbloquear, { params: { id: s.x.id } })
     expect(await admin.ask(usuariosRoutes.list, { query: { search: 'zarzaparrilla' } })).toMatchObject({
       data: [{ nombre_completo: NOMBRE, grupos: s.grupo.nombre_grupo, estatus: 1 }],
     })

@@ -161,7 +161,7 @@ test('in production a request is one line of JSON: route, status, milliseconds a
   const env = { NODE_ENV: 'production', LOG_LEVEL: '', APP_URL: 'https://aula.ejemplo.mx', ADMIN_EMAIL: 'a@ejemplo.mx' }
   const logged = await openTestApp(
     { ...env, SMTP_URL: 'smtp://127.0.0.1:1', METRICS_TOKEN: 'x'.repeat(16), ...GOOGLE },
-    stream,
+    { log: stream },
   )
   const reply = await logged.app.inject({ url: '/api/novedades?search=secreto', remoteAddress: '10.9.8.7' })
   for (const url of ['/salud', '/salud/listo', '/salud/dependencias', '/metricas']) await logged.app.inject(url)
@@ -184,7 +184,7 @@ test('in production a request is one line of JSON: route, status, milliseconds a
 
 test('LOG_LEVEL silences what goes well', async () => {
   const { lines, stream } = openLog()
-  const quiet = await openTestApp({ LOG_LEVEL: 'warn' }, stream)
+  const quiet = await openTestApp({ LOG_LEVEL: 'warn' }, { log: stream })
   await quiet.app.inject('/api/user/logged')
   await quiet.close()
   expect(lines).toEqual([])
@@ -192,7 +192,7 @@ test('LOG_LEVEL silences what goes well', async () => {
 
 test('the log names no person: no address, no query, no body, no cookie', async () => {
   const { lines, stream } = openLog()
-  const logged = await openTestApp({ LOG_LEVEL: 'debug' }, stream)
+  const logged = await openTestApp({ LOG_LEVEL: 'debug' }, { log: stream })
   const admin = await logged.as('admin')
   await admin.get('/api/novedades?search=secreto-buscado')
   await admin.send('PUT', `/api/users/update/${admin.id}`, { name: 'Nombre-secreto' })

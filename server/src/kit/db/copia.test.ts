@@ -14,7 +14,7 @@ beforeAll(async () => {
   copy = await openTestDatabase()
   await buildPerson(copy.db, { name: 'Copiada', roles: [ROL.admin] })
   const copia: Copia = { near: () => (near ? copy : undefined), close: async () => {} }
-  t = await openTestApp({}, undefined, undefined, undefined, copia)
+  t = await openTestApp({}, { copia })
 })
 afterAll(async () => {
   await t.close()

@@ -12,7 +12,7 @@ let t: TestApp
 const open = async (env: Record<string, string> = {}) => {
   const asked = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_SERVICE_NAME: 'eleva-prueba', ...env }
   telemetry = await openTelemetry(loadConfig(asked))
-  t = await openTestApp(asked, undefined, undefined, telemetry?.watchFigures)
+  t = await openTestApp(asked, { watchFigures: telemetry?.watchFigures })
 }
 beforeEach(async () => {
   collector = await openCollector()

@@ -185,7 +185,7 @@ describe('maintenance', () => {
     expect((await screen({}, '/canopi')).statusCode).toBe(200)
     vi.useRealTimers()
     expect((await screen({}, '/canopi')).statusCode).toBe(503)
-    expect((await admin.send('POST', '/api/ajustes/mantenimiento/terminar')).status).toBe(200)
+    await admin.ask(ajustesRoutes.abrir, {})
     expect((await screen({}, '/canopi')).statusCode).toBe(200)
     expect((await docente.get('/api/user')).headers[CIERRE]).toBeUndefined()
   })

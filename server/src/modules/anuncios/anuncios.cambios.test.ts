@@ -84,11 +84,11 @@ describe('changing', () => {
   test('taken back it is gone from where it stood, notices included; published again it is told to who had not read it', async () => {
     const id = await make(s.coach)
     await s.ana.send('POST', `/api/anuncios/${id}/leido`)
-    for (let i = 0; i < 2; i++) expect((await s.coach.send('POST', `/api/anuncios/${id}/retirar`)).status).toBe(200)
+    for (let i = 0; i < 2; i++) await s.coach.ask(anunciosRoutes.retirar, { params: { id }, body: {} })
     expect([(await list(s.ana)).length, (await told(s.ana)).length, (await told(s.beto)).length]).toEqual([0, 1, 0])
     expect((await s.ana.get(`/api/anuncios/${id}`)).status).toBe(404)
     expect((await s.others.coach.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(404)
-    expect((await s.coach.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(200)
+    await s.coach.ask(anunciosRoutes.publicar, { params: { id }, body: {} })
     expect([(await list(s.ana)).length, (await told(s.ana)).length, (await told(s.beto)).length]).toEqual([1, 1, 1])
     expect((await s.coach.send('DELETE', `/api/anuncios/${id}`)).status).toBe(409)
   })
@@ -97,7 +97,7 @@ describe('changing', () => {
     expect((await s.coach.send('POST', `/api/anuncios/${id}/retirar`)).status).toBe(409)
     for (const who of [s.ana, s.coach]) expect((await who.get(`/api/anuncios/${id}`)).status).toBe(404)
     expect((await s.docente.send('DELETE', `/api/anuncios/${id}`)).status).toBe(404)
-    expect((await s.coach.send('DELETE', `/api/anuncios/${id}`)).status).toBe(200)
+    await s.coach.ask(anunciosRoutes.remove, { params: { id } })
     expect(await count('anuncios')).toBe(0)
   })
   test('an author who lost the right sees what they said, and changes it no more', async () => {
@@ -134,9 +134,9 @@ describe('files', () => {
     expect([(await s.ana.get(archivos[0]!.url)).status, (await s.coach.get(archivos[0]!.url)).status]).toEqual([
       404, 200,
     ])
-    expect((await s.coach.send('PUT', `/api/anuncios/${id}`, { titulo: 'Otro' })).status).toBe(200)
+    await s.coach.ask(anunciosRoutes.update, { params: { id }, body: { titulo: 'Otro' } })
     expect(await count('anuncios_archivos')).toBe(2)
-    expect((await s.admin.send('PUT', `/api/anuncios/${id}`, { archivos: [uno] })).status).toBe(200)
+    await s.admin.ask(anunciosRoutes.update, { params: { id }, body: { archivos: [uno] } })
     expect(await count('anuncios_archivos')).toBe(1)
   })
   test('come along to a copy, which is another one: its own hour, whatever becomes of the first', async () => {
@@ -162,7 +162,7 @@ describe('files', () => {
       archivos: [{ id: uno }],
       version: 1,
     })
-    expect((await s.coach.send('PUT', `/api/anuncios/${id}`, { archivos: [] })).status).toBe(200)
+    await s.coach.ask(anunciosRoutes.update, { params: { id }, body: { archivos: [] } })
     expect((await s.admin.get(`/api/anuncios/archivos/${uno}`)).status).toBe(200)
     // Of somebody else's announcement nothing is taken.
     const ajeno = await make(s.others.coach, { ...base, alcance: 'grupo', grupo_id: s.others.grupo })

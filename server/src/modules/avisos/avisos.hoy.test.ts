@@ -73,7 +73,7 @@ test('an announcement that was corrected in the evening goes out in the morning 
     .executeTakeFirstOrThrow()
   const { version } = await t.db.selectFrom('anuncios').select('version').where('id', '=', id).executeTakeFirstOrThrow()
   const change = { ...input, titulo: 'Reunión «del» martes', archivos: [file.id], version }
-  expect((await s.coach.send('PUT', `/api/anuncios/${id}`, change)).status).toBe(200)
+  await s.coach.ask(anunciosRoutes.update, { params: { id }, body: change })
   expect(await titulos()).toMatchObject([{ titulo: 'Reunión «del» martes' }])
   const [mail] = await morning()
   expect(mail!.subject).toContain('«Reunión “del” martes»')
@@ -157,6 +157,6 @@ test('that a class comes is taken back where its hour moves or it is held no mor
   ).toBe(200)
   expect(await titulos()).toEqual([])
   await told()
-  expect((await s.admin.send('DELETE', `/api/eventos/destroy/${id}`)).status).toBe(200)
+  await s.admin.ask(sesionesRoutes.removeEvento, { params: { id } })
   expect(await titulos()).toEqual([])
 })

@@ -79,7 +79,7 @@ describe('a device', () => {
     await tell([ana])
     expect(await send()).toBe(2)
     expect(servicio.received.map(r => r.de).sort()).toEqual([a.name, b.name].sort())
-    expect((await ana.send('DELETE', `/api/avisos/dispositivos/${a.id}`)).status).toBe(200)
+    await ana.ask(dispositivosRoutes.removeDispositivo, { params: { id: a.id } })
     expect((await ana.send('DELETE', `/api/avisos/dispositivos/${a.id}`)).status).toBe(404)
     expect((await beto.send('DELETE', `/api/avisos/dispositivos/${b.id}`)).status).toBe(404)
     expect(await devices(ana)).toBe(1)

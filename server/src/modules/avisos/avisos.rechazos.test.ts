@@ -88,7 +88,7 @@ test('a refused address is marked with digits alone, and gets no notices by mail
   const card = async () => (await admin.ask(usuariosRoutes.get, { params: { id: who.id } })).usuario
   const { version } = await card()
   const email = `otra.${who.email}`
-  expect((await admin.send('PUT', `/api/configuracion/usuarios/update/${who.id}`, { email, version })).status).toBe(200)
+  await admin.ask(usuariosRoutes.updatePorRol, { params: { id: who.id }, body: { email, version } })
   expect((await card()).correo_rechazado).toBeNull()
   await tell(who.id, 'entrega:3')
   expect(await sendCorreos({ db: t.db, origin, mail: watching })).toBe(1)

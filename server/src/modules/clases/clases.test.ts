@@ -8,6 +8,7 @@ import {
   masDias,
   type QueryOf,
   ROL,
+  streamingRoutes,
   type TipoDeAviso,
 } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -159,7 +160,7 @@ describe('one form', () => {
     expect((await coach.get(`/api/clases/fechas?${plan}`)).body.fechas).toMatchObject(
       [-7, 28, 35].map(n => ({ dia: masDias(navidad, n) })),
     )
-    expect((await admin.send('DELETE', `/api/clases/dias-sin-clase/${otro}`)).status).toBe(200)
+    await admin.ask(clasesRoutes.quitarDiaSinClase, { params: { dia: otro } })
     expect((await admin.send('DELETE', `/api/clases/dias-sin-clase/${otro}`)).status).toBe(404)
   })
 
@@ -263,7 +264,7 @@ test('reminds as its form says, and notes who was in its stream only where that 
     .select('id')
     .where('evento_id', '=', id)
     .executeTakeFirstOrThrow()
-  expect((await a.ana.send('POST', `/api/eventos-stream/${stream}/asistencia`)).status).toBe(200)
+  await a.ana.ask(streamingRoutes.asistir, { params: { id: stream } })
   expect(await t.db.selectFrom('asistencias').select('id').where('stream_id', '=', stream).execute()).toEqual([])
 })
 

@@ -121,7 +121,7 @@ describe('a group and a programme', () => {
   test('say who issues them, as the installation is called then', async () => {
     const g = await grupo()
     const { version } = await admin.ask(ajustesRoutes.get, {})
-    expect((await admin.send('PUT', '/api/ajustes', { nombre: 'Aula Norte', version })).status).toBe(200)
+    await admin.ask(ajustesRoutes.update, { body: { nombre: 'Aula Norte', version } })
     await admin.send('POST', g.url, { curricula_id: g.curricula.id })
     const { folio } = (await read(g)).personas[0]!
     expect((await (await t.anonymous()).get(`/constancias/${folio}`)).text).toContain('Aula Norte')

@@ -113,7 +113,7 @@ test('a curriculum is made, found without its accents, changed, and deleted; its
     id,
     label: 'Evaluar',
   })
-  expect((await admin.send('DELETE', `/api/curriculas/destroy/${id}`)).status).toBe(200)
+  await admin.ask(curriculasRoutes.remove, { params: { id } })
   for (const url of [`/api/curriculas/show/${id}`, `/api/curriculas/nombreCurricula/${id}`])
     expect((await admin.get(url)).status).toBe(404)
   expect((await admin.get(`/api/cursos/show/${curso.id}`)).status).toBe(200)

@@ -65,7 +65,7 @@ describe.skipIf(!hasFfmpeg)('a film in HEVC', () => {
       body: { archivo: new File([bytes as BlobPart], 'corrige.mov') },
     })
     const told = { cuerpo: 'Mira', llave: randomUUID(), archivos: [{ id: archivo.id }] }
-    expect((await s.coach.send('POST', `/api/entregables/hilo/${entrega}`, told)).status).toBe(200)
+    await s.coach.ask(hiloRoutes.send, { params: { id: entrega }, body: told })
     expect((await ask(s.beto, told.archivos[0]!.id)).status).toBe(404)
     expect((await ask(s.ana, told.archivos[0]!.id)).body).toMatchObject({ estado: 'haciendose' })
     await make(t, told.archivos[0]!.id)

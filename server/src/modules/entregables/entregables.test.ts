@@ -185,7 +185,7 @@ describe('handing in', () => {
       200, 404, 404, 404,
     ])
     const place = { actividad_id: s.actividades.calificable, curso_id: s.curso }
-    expect((await s.ana.send('POST', '/api/entregables/store', { ...place, file_id: up.file_id })).status).toBe(200)
+    await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...place, file_id: up.file_id } })
     expect([await status(s.coach), await status(s.docente), await status(s.others.docente)]).toEqual([200, 200, 404])
   })
 

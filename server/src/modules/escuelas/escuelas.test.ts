@@ -134,7 +134,7 @@ describe('a school', () => {
     })
     const id = await make({ gestorCorreo: teacher.email })
     const said = { gestorCorreo: teacher.email, gestorNombre: 'Mariana Cervantes Olvera' }
-    expect((await admin.send('PUT', `/api/centroEscolar/update/${id}`, said)).status).toBe(200)
+    await admin.ask(escuelasRoutes.update, { params: { id }, body: said })
     const parts = t.db.selectFrom('usuarios').select(['name', 'apellido_p', 'apellido_m']).where('id', '=', teacher.id)
     expect(await parts.executeTakeFirst()).toEqual({ name: 'Mariana', apellido_p: 'Cervantes', apellido_m: 'Olvera' })
   })

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { eventosRoutes, ROL, RUTA_DE_VIDEOS } from '@eleva/contract'
+import { cursosRoutes, eventosRoutes, ROL, RUTA_DE_VIDEOS } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from '../../../test/build.ts'
@@ -207,7 +207,7 @@ describe('an event is changed', () => {
     expect(await remove(coach, id)).toMatchObject({ status: 200, body: { message: 'Evento eliminado' } })
     expect((await remove(coach, id)).status).toBe(404)
     const other = await buildEvento(t.db)
-    expect((await coach.send('DELETE', `/api/cursos/destroy/${other.curso_id}`)).status).toBe(200)
+    await coach.ask(cursosRoutes.remove, { params: { id: other.curso_id } })
     expect((await coach.get(`/api/eventos/evento-curso/show/${other.id}`)).status).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ const out = new Writable({
   },
 })
 beforeAll(async () => {
-  t = await openTestApp({ LOG_LEVEL: 'error' }, out, error => reported.push(error as Error))
+  t = await openTestApp({ LOG_LEVEL: 'error' }, { log: out, report: error => reported.push(error as Error) })
 })
 beforeEach(() => {
   reported.length = 0

@@ -4,6 +4,7 @@ import {
   archivosDeMaterialRoutes,
   cuentasRoutes,
   objetivosRoutes,
+  papeleraRoutes,
   ROL,
   TROZO_BYTES,
   tallerRoutes,
@@ -298,7 +299,7 @@ describe('a material that is a file', () => {
     await envejece()
     await cleanArchivos(t.db, t.storage)
     expect(await left()).not.toContain('sobra.pdf')
-    expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)
+    await coach.ask(papeleraRoutes.restore, { params: { id: papelera } })
     expect((await abre(coach, id)).body).toBe(bytes.toString())
 
     const again = (await coach.ask(objetivosRoutes.removeMaterial, { params: { id } })).papelera
@@ -403,7 +404,7 @@ describe('a file to which an instruction leads', () => {
     await coach.send('DELETE', `/api/actividades/actividad-unidad/destroy/${copy.filas[0]!.id}`)
     expect((await ana.get(href)).status).toBe(404)
     await cleanArchivos(t.db, t.storage)
-    expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)
+    await coach.ask(papeleraRoutes.restore, { params: { id: papelera } })
     expect((await ana.get(href)).status).toBe(200)
   })
 })

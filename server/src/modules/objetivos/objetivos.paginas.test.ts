@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { contenidosRoutes, objetivosRoutes, reactivosRoutes } from '@eleva/contract'
+import { contenidosRoutes, objetivosRoutes, papeleraRoutes, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -87,7 +87,7 @@ describe('a page', () => {
       409,
       'Ese material es una página: no lleva enlace. Agrega el enlace como otro material.',
     ])
-    expect((await coach.send('PUT', `/api/materiales/update/${id}`, { instrucciones: 'Léela' })).status).toBe(200)
+    await coach.ask(objetivosRoutes.updateMaterial, { params: { id }, body: { instrucciones: 'Léela' } })
     const { id: objetivo_id } = await buildObjective(t.db)
     const enlace = { nombre_material: 'E', tipo_material_id: 3, ruta_documento: 'https://ejemplo.mx', objetivo_id }
     const body = await coach.ask(objetivosRoutes.createMaterial, { body: enlace })
@@ -285,7 +285,7 @@ describe('a page with pictures and files', () => {
     await escribe(id, { contenido: p('dos'), visita: randomUUID() })
     const { papelera } = await coach.ask(objetivosRoutes.removeMaterial, { params: { id } })
     expect((await coach.get(rutaDe(id))).status).toBe(404)
-    expect((await coach.send('POST', `/api/papelera/${papelera}/restaurar`)).status).toBe(200)
+    await coach.ask(papeleraRoutes.restore, { params: { id: papelera } })
     expect(await lee(id)).toMatchObject({ contenido: p('dos'), version: 3 })
     expect((await versiones(id)).versiones).toHaveLength(1)
   })

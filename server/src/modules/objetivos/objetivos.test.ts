@@ -85,9 +85,9 @@ describe('an objective', () => {
       status: 409,
       body: { message: 'No se puede eliminar: lo usa la unidad «Unidad uno».' },
     })
-    expect((await coach.send('DELETE', `/api/unidadobjetivos/destroy/${link}`)).status).toBe(200)
+    await coach.ask(objetivosRoutes.detach, { params: { unidadObjetivoId: Number(link) } })
     expect((await coach.send('DELETE', `/api/unidadobjetivos/destroy/${link}`)).status).toBe(404)
-    expect((await coach.send('DELETE', `/api/objetivos/destroy/${one.id}`)).status).toBe(200)
+    await coach.ask(objetivosRoutes.remove, { params: { id: one.id } })
     expect((await attach(999_999)).status).toBe(404)
     expect((await coach.get('/api/unidadobjetivos/show/999999')).status).toBe(404)
     for (const none of ['', 'x', '0'])
@@ -126,7 +126,7 @@ describe('a material', () => {
     ).toMatchObject({
       nombre_tipo_material: 'Documento',
     })
-    expect((await coach.send('DELETE', `/api/materiales/destroy/${second.body.id}`)).status).toBe(200)
+    await coach.ask(objetivosRoutes.removeMaterial, { params: { id: Number(second.body.id) } })
     expect((await coach.send('DELETE', `/api/materiales/destroy/${second.body.id}`)).status).toBe(404)
     expect((await coach.ask(objetivosRoutes.tipos, {})).TipoMateriales).toHaveLength(5)
   })

@@ -13,7 +13,7 @@ const DIA = '2030-01-15'
 const escuelaDe = async (id: number) =>
   (await t.db.selectFrom('usuarios').select('escuela_id').where('id', '=', id).executeTakeFirstOrThrow()).escuela_id!
 const setZona = async (escuela: number, zona: string | null) =>
-  expect((await s.admin.send('PUT', `/api/centroEscolar/update/${escuela}`, { zona })).status).toBe(200)
+  await s.admin.ask(escuelasRoutes.update, { params: { id: escuela }, body: { zona } })
 
 const LIMITE = { fecha_limite: `${DIA}T23:59` }
 const pone = (who: Caller, grupo: number, cambio: object = LIMITE) =>

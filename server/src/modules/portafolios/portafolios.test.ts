@@ -202,7 +202,7 @@ describe('a portfolio', () => {
       presentacion: '',
       piezas: [{ pieza_id: gone.id, titulo: 'Aquella', frase: '' }],
     }
-    expect((await a.who.send('POST', `/api/portafolios/${id}`, kept)).status).toBe(200)
+    await a.who.ask(portafoliosRoutes.guardar, { params: { id }, body: kept })
     expect(await read()).toMatchObject([{ titulo: 'Aquella', nombre: gone.nombre }])
   })
 })
@@ -253,7 +253,7 @@ describe('its address', () => {
     }>`select to_jsonb(portafolio)::text as en from portafolios portafolio where portafolio.id = ${id}`.execute(t.db)
     expect(rows[0]!.en).not.toContain(secreto)
 
-    expect((await a.who.send('DELETE', `/api/portafolios/${id}/enlace`)).status).toBe(200)
+    await a.who.ask(portafoliosRoutes.dejarDeCompartir, { params: { id } })
     for (const after of ['', '/pdf', `/archivo/${a.hoja.id}`]) {
       const gone = await nobody.get(path + after)
       expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('ya no se comparte')])

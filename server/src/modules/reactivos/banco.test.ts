@@ -343,7 +343,7 @@ describe('a question in the bank alone', () => {
     expect((await coach.ask(busquedaRoutes.find, { query: { q: 'sola en su' } })).hallazgos).toMatchObject([
       { detalle: 'Solo en el banco', actividad_id: 0 },
     ])
-    expect((await coach.send('PUT', `/api/preguntas/update/${made.body.id}`, { puntos: 3 })).status).toBe(200)
+    await coach.ask(reactivosRoutes.update, { params: { id: Number(made.body.id) }, body: { puntos: 3 } })
     expect((await bank({ search: 'sola en su' })).preguntas).toMatchObject([{ puntos: 3 }])
     const { id } = await buildActivity(t.db)
     expect(

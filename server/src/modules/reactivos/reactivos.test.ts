@@ -44,7 +44,7 @@ describe('a question', () => {
       descripcion: 'Otra',
       tiporeactivo_id: 2,
     })
-    expect((await coach.send('DELETE', `/api/preguntas/destroy/${id}`)).status).toBe(200)
+    await coach.ask(reactivosRoutes.remove, { params: { id } })
     expect((await coach.send('DELETE', `/api/preguntas/destroy/${id}`)).status).toBe(404)
   })
 
@@ -126,7 +126,7 @@ describe('answers', () => {
     const made = (await answer(id, 'x')).body.id
     await coach.send('PUT', `/api/respuestas/texto/${made}`, { respuesta: 'y' })
     expect(await answers(id)).toMatchObject([{ respuesta: 'y' }])
-    expect((await coach.send('DELETE', `/api/respuestas/destroy/${made}`)).status).toBe(200)
+    await coach.ask(reactivosRoutes.removeRespuesta, { params: { id: Number(made) } })
     expect((await coach.send('DELETE', `/api/respuestas/destroy/${made}`)).status).toBe(404)
   })
 })
@@ -189,7 +189,7 @@ describe('results', () => {
       .set({ modo: 'vista', vale: false })
       .where('actividad_id', '=', actividad_id!)
       .execute()
-    expect((await coach.send('DELETE', `/api/respuestas/destroy/${chosen}`)).status).toBe(200)
+    await coach.ask(reactivosRoutes.removeRespuesta, { params: { id: chosen } })
     expect(await t.db.selectFrom('intentos').select('id').where('actividad_id', '=', actividad_id!).execute()).toEqual(
       [],
     )

@@ -75,7 +75,7 @@ describe('files and voice notes', () => {
     await write(s.ana, 'Uno', { archivos: [{ id: own }] })
     const handed = await uploaded(s.ana)
     const store = { curso_id: s.curso, actividad_id: s.actividades.sencilla, file_id: `archivo:${handed}` }
-    expect((await s.ana.send('POST', '/api/entregables/store', store)).status).toBe(200)
+    await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: store })
     for (const id of [own, handed, await uploaded(s.docente), 999_999])
       expect((await write(s.ana, 'Dos', { archivos: [{ id }] })).status).toBe(422)
     const six = await Promise.all(Array.from({ length: 6 }, () => uploaded(s.ana)))

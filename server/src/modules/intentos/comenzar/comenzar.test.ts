@@ -132,7 +132,7 @@ test('questions by chance are drawn for each, none twice, and another time those
       body: { reactivo: `¿Por azar ${n}?`, tipo: 'verdadero', datos: { correcta: true } },
     })
     for (const palabra_clave of n < 3 ? ['azar', 'azar poco'] : ['azar'])
-      expect((await admin.send('POST', '/api/palabraClave/store', { pregunta_id: id, palabra_clave })).status).toBe(200)
+      await admin.ask(reactivosRoutes.createPalabra, { body: { pregunta_id: id, palabra_clave } })
     pool.push(id)
   }
   const q = await offer(null, {

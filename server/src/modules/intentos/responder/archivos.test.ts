@@ -347,7 +347,7 @@ describe('an answer that is graded by a rubric', () => {
     const q = await ask()
     const found = await coach.get(`/api/reactivos/rubricas?search=${encodeURIComponent(r.name.toUpperCase())}`)
     expect(found.body.rubricas).toMatchObject([{ id: r.id, nombre: r.name }])
-    expect((await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: r.id })).status).toBe(200)
+    await coach.ask(reactivosRoutes.update, { params: { id: q.pregunta }, body: { rubrica_id: r.id } })
     // What a change says nothing of stays.
     await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { puntos: 2 })
     expect((await coach.ask(reactivosRoutes.get, { params: { id: q.pregunta } })).pregunta).toMatchObject({
@@ -427,6 +427,6 @@ describe('an answer that is graded by a rubric', () => {
       rubrica: null,
     })
     await coach.send('PUT', `/api/preguntas/update/${q.pregunta}`, { rubrica_id: null })
-    expect((await coach.send('DELETE', `/api/rubricas/delete/${r.id}`)).status).toBe(200)
+    await coach.ask(rubricasRoutes.remove, { params: { id: r.id } })
   })
 })

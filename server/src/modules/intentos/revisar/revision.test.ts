@@ -302,7 +302,7 @@ describe('how an author sees it', () => {
     })
     const own = await offer({ minutos: 5 }, [casos[1]!])
     await begin(admin, own, { modo: 'vista' })
-    expect((await admin.send('DELETE', `/api/preguntas/destroy/${own.preguntas[0]!.id}`)).status).toBe(200)
+    await admin.ask(reactivosRoutes.remove, { params: { id: own.preguntas[0]!.id } })
   })
 })
 
