@@ -35,7 +35,10 @@ export function onOthers(changed: () => void, emptied: () => void): void {
 }
 let tellEmptied: (() => void) | undefined
 
-/** Takes along what an older version of the app had left in localStorage, of everybody. */
+/**
+ * Takes along what the app of before 23 November 2026 had left in localStorage, of everybody: letters that a device has
+ * not sent. Until March 2027.
+ */
 async function takeOld(db: Base): Promise<void> {
   if (typeof localStorage === 'undefined') return
   const keys = Object.keys(localStorage).filter(k => k.startsWith(ANTES))
