@@ -51,7 +51,9 @@ export const paraAnuncio: Destinatarios = sql`
 
 /** Everybody whom it reaches: those of `paraAnuncio` who may sign in, but for its author. A select of `id`. */
 export const alcanzados = sql`
-  select para.id from (${paraAnuncio}) para join usuarios usuario on usuario.id = para.id
+  select para.id
+  from (${paraAnuncio}) para
+    join usuarios usuario on usuario.id = para.id
   where usuario.estatus_user = 1 and para.id is distinct from anuncio.autor_id`
 
 /**
@@ -100,7 +102,8 @@ export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {
   const suya = escuelas
     ? sql`
       (exists (
-          select from ofertas_grupos al_grupo join grupos grupo on grupo.id = al_grupo.grupo_id
+          select from ofertas_grupos al_grupo
+            join grupos grupo on grupo.id = al_grupo.grupo_id
           where al_grupo.oferta_id = oferta.id and ${alcanceDeGrupo(person)})
         or exists (select from gestores_ofertas a_escuela
           where a_escuela.oferta_id = oferta.id and a_escuela.escuela_id in (${escuelas})))`

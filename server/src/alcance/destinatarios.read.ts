@@ -34,8 +34,11 @@ export const estudiantesDeOferta = (ofertaId: IdOSql): Destinatarios => sql`
 
 /** The same, of those whom the prerequisites of one of its courses let in. */
 export const quienesCursan = (ofertaId: IdOSql, cursoId: IdOSql): Destinatarios => sql`
-  select estudiante.id from (${estudiantesDeOferta(ofertaId)}) estudiante join cursos curso on curso.id = ${cursoId}
-    cross join lateral (${requisitos(sql`estudiante.id`)}) requisitos where requisitos.puede_cursar > 0`
+  select estudiante.id
+  from (${estudiantesDeOferta(ofertaId)}) estudiante
+    join cursos curso on curso.id = ${cursoId}
+    cross join lateral (${requisitos(sql`estudiante.id`)}) requisitos
+  where requisitos.puede_cursar > 0`
 
 /**
  * Who answers and grades somebody: the coach of their school, and its docentes; of a docente, the coach alone where it

@@ -24,9 +24,11 @@ export const ofertaAbierta = sql<SqlBool>`${ofertaPublicada}
  * groups in their scope, also for one of these.
  */
 const dirigidaA = (usuarioId: Key, delSalon: Key = sql`false`) => sql<SqlBool>`
-  (exists (select from ofertas_grupos al_grupo join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
+  (exists (select from ofertas_grupos al_grupo
+        join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
       where al_grupo.oferta_id = oferta.id and miembro.usuario_id = ${usuarioId})
-    or exists (select from gestores_ofertas a_escuela join usuarios usuario on usuario.escuela_id = a_escuela.escuela_id
+    or exists (select from gestores_ofertas a_escuela
+        join usuarios usuario on usuario.escuela_id = a_escuela.escuela_id
       where a_escuela.oferta_id = oferta.id and usuario.id = ${usuarioId})
     or ${delSalon})`
 
@@ -36,7 +38,8 @@ export const ofertaDirigidaA = (usuarioId: Key): RawBuilder<SqlBool> => dirigida
 /** Offered to a group in the person's scope; for authors, who see all, nothing. */
 const delSalonDe = (person: Observer) =>
   may(person.personas, 'grupos.read') && !isAuthor(person)
-    ? sql`exists (select from ofertas_grupos al_grupo join grupos grupo on grupo.id = al_grupo.grupo_id
+    ? sql`exists (select from ofertas_grupos al_grupo
+          join grupos grupo on grupo.id = al_grupo.grupo_id
         where al_grupo.oferta_id = oferta.id and ${alcanceDeGrupoArchivado(person)})`
     : undefined
 

@@ -61,7 +61,8 @@ const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos sorteo where 
 /** Whether an activity is a quiz. On `actividades as actividad`. */
 export const hasQuiz = sql<boolean>`
   (exists (
-      select from reactivos reactivo join respuestas opcion on opcion.reactivo_id = reactivo.id
+      select from reactivos reactivo
+        join respuestas opcion on opcion.reactivo_id = reactivo.id
       where reactivo.actividad_id = actividad.id and opcion.correcta = 1)
     or exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and reactivo.tipo <> 'opcion')
     or ${sortea})`

@@ -60,7 +60,8 @@ export function alcanceDeCurso(person: Observer): RawBuilder<SqlBool> {
           join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
         where publicado.curso_id = curso.id
           and (exists (
-              select from ofertas_grupos al_grupo join grupos grupo on grupo.id = al_grupo.grupo_id
+              select from ofertas_grupos al_grupo
+                join grupos grupo on grupo.id = al_grupo.grupo_id
               where al_grupo.oferta_id = ofrecida.oferta_id and ${alcanceDeGrupoArchivado(person)})
             or exists (
               select from gestores_ofertas a_escuela

@@ -34,7 +34,9 @@ export async function dropMonths(
 ): Promise<string[]> {
   const since = sql`(date_trunc('month', current_date) - make_interval(months => ${kept}))::date`
   const { rows } = await sql<{ parte: string }>`
-    select tabla.relname as parte from pg_inherits herencia join pg_class tabla on tabla.oid = herencia.inhrelid
+    select tabla.relname as parte
+    from pg_inherits herencia
+      join pg_class tabla on tabla.oid = herencia.inhrelid
     where herencia.inhparent = ${tabla}::regclass and tabla.relname ~ ${`^${tabla}_[0-9]{4}_[0-9]{2}$`}
       and to_date(right(tabla.relname, 7), 'YYYY_MM') < ${since}
     order by tabla.relname`.execute(db)

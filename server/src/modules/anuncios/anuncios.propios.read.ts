@@ -187,8 +187,10 @@ const gestionaUnaSuya = (person: Observer) =>
 export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
   const suyo = sql`anuncio.id = ${id} and anuncio.publicado_en is not null and ${canManageAnuncio(person)}`
   const counted = sql<{ personas: number; leidos: number }>`
-    select cuenta.personas, cuenta.leidos from anuncios anuncio cross join lateral (${cuenta}) cuenta
-      where ${suyo}`.execute(db)
+    select cuenta.personas, cuenta.leidos
+    from anuncios anuncio
+      cross join lateral (${cuenta}) cuenta
+    where ${suyo}`.execute(db)
   const where: RawBuilder<SqlBool>[] = [
     sql`(${deSusEscuelas(person)} or ${alcanceDeUsuario(person)} or ${gestionaUnaSuya(person)})`,
   ]

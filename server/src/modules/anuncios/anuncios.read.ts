@@ -110,7 +110,8 @@ export async function findArchivo(db: Db, person: Observer, id: number) {
       and archivo.llave like 'anuncios/%'
       and (archivo.usuario_id = ${person.id}
         or exists (
-          select from anuncios_archivos adjunto join anuncios anuncio on anuncio.id = adjunto.anuncio_id
+          select from anuncios_archivos adjunto
+            join anuncios anuncio on anuncio.id = adjunto.anuncio_id
           where adjunto.archivo_id = archivo.id and ${canSeeAnuncio(person)}))`.execute(db)
   return rows[0]
 }

@@ -18,7 +18,11 @@ import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso, tellInJob } from '../avisos/avisos.service.ts'
 
 const deUno = (id: number, personas: Destinatarios): Destinatarios =>
-  sql`select lector.id from anuncios anuncio cross join lateral (${personas}) lector where anuncio.id = ${id}`
+  sql`
+    select lector.id
+    from anuncios anuncio
+      cross join lateral (${personas}) lector
+    where anuncio.id = ${id}`
 
 type Sale = { autor_id: number | null; datos: DatosDeTipo<'anuncio'> }
 

@@ -196,7 +196,8 @@ export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof cla
       })
     group by oferta.id, curso.id
     order by not exists (
-        select from ofertas_grupos suyo join grupos grupo on grupo.id = suyo.grupo_id
+        select from ofertas_grupos suyo
+          join grupos grupo on grupo.id = suyo.grupo_id
         where suyo.oferta_id = oferta.id and ${alcanceDeGrupo(person)}),
       curso."cursoEnVivo" desc, ${spanish('curso.nombre_curso')}, oferta.id, curso.id
     limit ${sql.lit(MAX_OFFERED + 1)}`.execute(db)

@@ -57,7 +57,9 @@ type ListQuery = QueryOf<typeof dudasRoutes.list>
 /** How many have no answer yet. */
 export async function countSinContestar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from dudas duda left join usuarios usuario on usuario.id = duda.usuario_id
+    select count(*)::int as n
+    from dudas duda
+      left join usuarios usuario on usuario.id = duda.usuario_id
     where ${sinContestar} and ${deSusEscuelas(person)}`.execute(db)
   return rows[0]!.n
 }

@@ -29,7 +29,9 @@ export async function listPorReenviar(db: Db, escuelaId: number, ids: readonly n
     ? sql<SqlBool>`usuario.id = any(${ids}::bigint[])`
     : sql<SqlBool>`invitacion.id is not null and usuario.ultima_fecha_inicio_sesion is null`
   const { rows } = await sql<{ id: number }>`
-    select usuario.id from usuarios usuario join escuelas escuela on escuela.id = usuario.escuela_id ${suEnlace}
+    select usuario.id
+    from usuarios usuario
+      join escuelas escuela on escuela.id = usuario.escuela_id ${suEnlace}
     where escuela.id = ${escuelaId} and ${ocupaLugar} and usuario.estatus_user <> 1 and ${which}
     order by usuario.id limit ${most}`.execute(db)
   return rows.map(r => r.id)

@@ -1,5 +1,5 @@
 import { isConDatos, type ModoDeIntento, type NotaOculta, type PreguntaDeQuiz, shuffle, tipoDe } from '@eleva/contract'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import {
   cuentaPregunta,
   datosDePregunta,
@@ -40,32 +40,38 @@ export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
 }
 
 /** Its columns, on `intentos as intento`. */
-export const columnasDeIntento = columnas.map(c => `intento.${c}` as const)
-
 export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`intento.${c}`)))}, ${notaOculta} as oculta`
 
-const deIntentos = (db: Db) =>
-  db.selectFrom('intentos as intento').select(columnasDeIntento).select(notaOculta.as('oculta')).$castTo<Intento>()
-
-const propios = (db: Db, { usuarioId, actividadId }: Sustentante) =>
-  deIntentos(db).where('usuario_id', '=', usuarioId).where('actividad_id', '=', actividadId)
+async function findIntento(
+  db: Db,
+  { usuarioId, actividadId }: Sustentante,
+  cual: RawBuilder<SqlBool>,
+  lock = sql``,
+): Promise<Intento | undefined> {
+  const { rows } = await sql<Intento>`
+    select ${deIntento}
+    from intentos intento
+    where intento.usuario_id = ${usuarioId}
+      and intento.actividad_id = ${actividadId}
+      and ${cual}
+    ${lock}`.execute(db)
+  return rows[0]
+}
 
 /** The one that stands for somebody. Undefined when they have not begun. */
 export const getIntento = (db: Db, suyo: Sustentante): Promise<Intento | undefined> =>
-  propios(db, suyo).where('vale', '=', true).executeTakeFirst()
+  findIntento(db, suyo, sql<SqlBool>`intento.vale`)
 
-const propio = (db: Db, suyo: Sustentante, id: number | undefined) =>
-  id === undefined
-    ? propios(db, suyo).where('modo', '=', 'cuenta').where('numero', '=', 1)
-    : propios(db, suyo).where('id', '=', id)
+const propio = (id: number | undefined) =>
+  id === undefined ? sql<SqlBool>`intento.modo = 'cuenta' and intento.numero = 1` : sql<SqlBool>`intento.id = ${id}`
 
 /** One of somebody's own: the named one, or the first that counts, as it was when there was no other. */
 export const getPropio = (db: Db, suyo: Sustentante, id?: number): Promise<Intento | undefined> =>
-  propio(db, suyo, id).executeTakeFirst()
+  findIntento(db, suyo, propio(id))
 
 /** The same, until the end: who grades it waits for its turn. */
 export const lockPropio = (db: Db, suyo: Sustentante, id?: number): Promise<Intento | undefined> =>
-  propio(db, suyo, id).forUpdate().executeTakeFirst()
+  findIntento(db, suyo, propio(id), sql`for update of intento`)
 
 /** Whether its minutes have run out. */
 export async function isAgotado(db: Db, id: number): Promise<boolean> {

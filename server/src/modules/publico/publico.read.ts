@@ -158,7 +158,8 @@ const deSesiones = (which: RawBuilder<SqlBool>) => sql`
     and ${ofertaAbierta}
     and coalesce(clase.fecha_consumo_inicio <= oferta.fecha_finalizacion, true)
     and exists (
-      select from ofertas_curriculas ofrecida join curriculas curricula on curricula.id = ofrecida.curricula_id
+      select from ofertas_curriculas ofrecida
+        join curriculas curricula on curricula.id = ofrecida.curricula_id
       where ofrecida.oferta_id = oferta.id and ${sinVencer('curricula')})`
 
 /**

@@ -178,7 +178,8 @@ export async function listResultados(
       intento.por_tiempo,
       intento.por_calificar > 0
         or exists (
-          select from intento_respuestas respuesta join reactivos reactivo on reactivo.id = respuesta.reactivo_id
+          select from intento_respuestas respuesta
+            join reactivos reactivo on reactivo.id = respuesta.reactivo_id
           where respuesta.intento_id = intento.id and respuesta.contestado is not null
             and reactivo.tipo = any (${aMano})) as a_mano,
       intento.terminado_en as fecha,

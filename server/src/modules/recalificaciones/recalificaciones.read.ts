@@ -357,7 +357,8 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
     where reactivo.id = ${reactivo}
       and (reactivo.actividad_id = ${actividadId}
         or exists (
-          select from intento_respuestas respuesta join intentos intento on intento.id = respuesta.intento_id
+          select from intento_respuestas respuesta
+            join intentos intento on intento.id = respuesta.intento_id
           where respuesta.reactivo_id = reactivo.id and intento.actividad_id = ${actividadId}
             and intento.fija))`.execute(db)
   return rows[0]

@@ -98,7 +98,10 @@ const avancesDelGrupo = sql`
     coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
   from estudiantes estudiante
     left join (${avancesDe(
-      sql`select estudiante.id as usuario_id, curso.id as curso_id from estudiantes estudiante cross join cursos_de_grupo curso`,
+      sql`
+        select estudiante.id as usuario_id, curso.id as curso_id
+        from estudiantes estudiante
+          cross join cursos_de_grupo curso`,
     )}) avance on avance.usuario_id = estudiante.id
   group by estudiante.id`
 
@@ -199,55 +202,95 @@ export type EstudianteDeArchivo = Omit<EstudianteDeReporte, 'ultima_entrada'> & 
 export async function listTodos(db: Db, a: Ambito): Promise<EstudianteDeArchivo[]> {
   const { select, beside } = estudiante(a)
   const { rows } = await sql<EstudianteDeArchivo>`
-    select ${select}, ${enReloj('ultimo.ultima')} as entrada
+    select
+      ${select},
+      ${enReloj('ultimo.ultima')} as entrada
     from grupos_usuarios miembro
-      join usuarios usuario on usuario.id = miembro.usuario_id ${beside}
-    where miembro.grupo_id = ${a.grupo} and ${alcanceDeUsuario(a.person)}
+      join usuarios usuario on usuario.id = miembro.usuario_id
+      ${beside}
+    where miembro.grupo_id = ${a.grupo}
+      and ${alcanceDeUsuario(a.person)}
     order by usuario.nombre_completo collate "es-x-icu", usuario.id`.execute(db)
   return rows
 }
 
+/** `tareas`: what is handed in, of a task of two courses the first. */
+const tareas = sql`
+  select distinct on (actividad.id)
+    actividad.id,
+    actividad.nombre_actividad_unidad,
+    actividad.entregable_opcional,
+    unidad.nombre_unidad,
+    curso.id as curso_id,
+    curso.nombre_curso,
+    en_curso.position as unidad,
+    actividad.position
+  from cursos_de_grupo curso
+    join cursos_unidades en_curso on en_curso.curso_id = curso.id
+    join unidades unidad on unidad.id = en_curso.unidad_id
+    join actividades actividad on actividad.unidad_id = unidad.id
+  where actividad.entregable > 0
+    and ${isEnListas}
+  order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id`
+
+/** `cuenta`: how one of them stands. */
+const cuentaDeTarea = sql`
+  select
+    count(*)::int as entregadas,
+    count(*) filter (where ${porRevisar})::int as por_revisar,
+    round(avg(${notaDeEntrega})::numeric)::int as promedio
+  from entregas entrega
+    join estudiantes estudiante on estudiante.id = entrega.usuario_id
+  where entrega.actividad_id = tarea.id`
+
 /** What is handed in, by task, in the order of the courses; a task of two courses once. */
 export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[]> {
   const { rows } = await sql<EntregaDeReporte>`
-    with ${conEstudiantes(a)},
+    with
+      ${conEstudiantes(a)},
       ${conCursos(a)},
-      tareas as (
-        select distinct on (actividad.id) actividad.id, actividad.nombre_actividad_unidad,
-          actividad.entregable_opcional, unidad.nombre_unidad,
-          curso.id as curso_id, curso.nombre_curso, en_curso.position as unidad, actividad.position
-        from cursos_de_grupo curso
-          join cursos_unidades en_curso on en_curso.curso_id = curso.id
-          join unidades unidad on unidad.id = en_curso.unidad_id
-          join actividades actividad on actividad.unidad_id = unidad.id and actividad.entregable > 0 and ${isEnListas}
-        order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id)
-    select tarea.id as actividad_id, tarea.nombre_actividad_unidad as tarea, tarea.nombre_unidad, tarea.nombre_curso,
+      tareas as (${tareas})
+    select
+      tarea.id as actividad_id,
+      tarea.nombre_actividad_unidad as tarea,
+      tarea.nombre_unidad,
+      tarea.nombre_curso,
       tarea.curso_id,
-      (tarea.entregable_opcional = 2)::int as obligatoria, cuenta.entregadas, cuenta.por_revisar, cuenta.promedio,
+      (tarea.entregable_opcional = 2)::int as obligatoria,
+      cuenta.entregadas,
+      cuenta.por_revisar,
+      cuenta.promedio,
       (select count(*)::int from estudiantes) - cuenta.entregadas as faltan
     from tareas tarea
-      cross join lateral (
-        select count(*)::int as entregadas, count(*) filter (where ${porRevisar})::int as por_revisar,
-          round(avg(${notaDeEntrega})::numeric)::int as promedio
-        from entregas entrega
-          join estudiantes estudiante on estudiante.id = entrega.usuario_id
-        where entrega.actividad_id = tarea.id) cuenta
+      cross join lateral (${cuentaDeTarea}) cuenta
     order by tarea.nombre_curso collate "es-x-icu", tarea.curso_id, tarea.unidad, tarea.position, tarea.id`.execute(db)
   return rows
 }
 
+/** `cuenta`: the days on which something happened. */
+const dias = (a: Ambito) => sql`
+  select
+    (entrada.ocurrio_en at time zone zona())::date as dia,
+    count(*)::int as entradas,
+    count(distinct entrada.usuario_id)::int as personas
+  from estudiantes estudiante
+    join bitacora entrada on entrada.usuario_id = estudiante.id
+  where ${reciente}
+    ${a.curso === undefined ? sql`` : sql`and entrada.curso_id = ${a.curso}`}
+  group by 1`
+
 /** Every day, also those on which nothing happened. */
 export async function listActividad(db: Db, a: Ambito): Promise<DiaDeActividad[]> {
   const { rows } = await sql<DiaDeActividad>`
-    with ${conEstudiantes(a)},
-      cuenta as (select (entrada.ocurrio_en at time zone zona())::date as dia, count(*)::int as entradas,
-          count(distinct entrada.usuario_id)::int as personas
-        from estudiantes estudiante
-          join bitacora entrada on entrada.usuario_id = estudiante.id
-        where ${reciente} ${a.curso === undefined ? sql`` : sql`and entrada.curso_id = ${a.curso}`} group by 1)
-    select to_char(calendario.dia, 'YYYY-MM-DD') as dia, coalesce(cuenta.entradas, 0) as entradas,
+    with
+      ${conEstudiantes(a)},
+      cuenta as (${dias(a)})
+    select
+      to_char(calendario.dia, 'YYYY-MM-DD') as dia,
+      coalesce(cuenta.entradas, 0) as entradas,
       coalesce(cuenta.personas, 0) as personas
     from generate_series(${primerDia}::timestamp, ${hoy}::timestamp, interval '1 day') calendario (dia)
-      left join cuenta cuenta on cuenta.dia = calendario.dia::date order by calendario.dia`.execute(db)
+      left join cuenta cuenta on cuenta.dia = calendario.dia::date
+    order by calendario.dia`.execute(db)
   return rows
 }

@@ -74,7 +74,8 @@ function conditions(person: Observer, q: Omit<Query, 'page' | 'per_page'>): RawB
   const all = [enSeguimiento(person)]
   if (q.search) all.push(hasWords('usuario.busca', q.search))
   if (q.grupo)
-    all.push(sql`exists (select from grupos_usuarios miembro join grupos grupo on grupo.id = miembro.grupo_id
+    all.push(sql`exists (select from grupos_usuarios miembro
+        join grupos grupo on grupo.id = miembro.grupo_id
       where miembro.usuario_id = usuario.id and miembro.grupo_id = ${q.grupo} and ${alcanceDeGrupo(person)})`)
   if (q.escuela_id) all.push(sql`usuario.escuela_id = ${q.escuela_id}`)
   if (q.curso) all.push(sql`cifras.cursos @> array[${q.curso}::bigint]`)

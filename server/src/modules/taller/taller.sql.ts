@@ -284,7 +284,9 @@ async function changeUnidad(db: Db, clase: 'objetivo' | 'actividad', ids: readon
     return
   }
   const { rows } = await sql<{ nombre: string }>`
-    select curso.nombre_curso as nombre from cursos_unidades en_curso join cursos curso on curso.id = en_curso.curso_id
+    select curso.nombre_curso as nombre
+    from cursos_unidades en_curso
+      join cursos curso on curso.id = en_curso.curso_id
     where en_curso.unidad_id = ${from} and not exists (
       select from cursos_unidades otra where otra.curso_id = en_curso.curso_id and otra.unidad_id = ${to})
     order by 1`.execute(db)
@@ -441,7 +443,8 @@ async function unidadesSolas(db: Db, cursoId: number, ids: readonly number[]): P
       and not exists (select from dudas duda where duda.unidad_id = unidad.id)
       and not ${conTrabajo('actividad_id', sql`select tarea.id from actividades tarea where tarea.unidad_id = unidad.id`)}
       and not exists (
-        select from actividades examen join actividades otra on otra.avanza_examen_id = 'propio:' || examen.id
+        select from actividades examen
+          join actividades otra on otra.avanza_examen_id = 'propio:' || examen.id
         where examen.unidad_id = unidad.id and otra.unidad_id <> unidad.id)
     order by unidad.id
     for update of unidad`.execute(db)

@@ -32,10 +32,12 @@ export const listTareas = (db: Db, cursoId: number) =>
 
 /** Whether somebody put dates on what is handed in: then the file has a column for who was late. */
 export const hasPlazos = async (db: Db, cursoId: number): Promise<boolean> => {
-  const { rows } = await sql<{
-    has: boolean
-  }>`select exists (select from plazos plazo join actividades actividad on actividad.id = plazo.actividad_id
-    where plazo.curso_id = ${cursoId} and actividad.entregable > 0) as has`.execute(db)
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (
+      select from plazos plazo
+        join actividades actividad on actividad.id = plazo.actividad_id
+      where plazo.curso_id = ${cursoId}
+        and actividad.entregable > 0) as has`.execute(db)
   return rows[0]!.has
 }
 

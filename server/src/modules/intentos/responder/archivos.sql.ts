@@ -132,7 +132,8 @@ export async function findArchivo(db: Db, person: Person, id: number) {
     ? sql`
       or exists (
         select from ${conEl} and intento.modo = 'cuenta' and intento.terminado_en is not null and exists (
-          select from (select 1) nada left join usuarios usuario on usuario.id = intento.usuario_id
+          select from (select 1) nada
+            left join usuarios usuario on usuario.id = intento.usuario_id
           where ${alcanceDeTrabajo(person)}))`
     : sql``
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`

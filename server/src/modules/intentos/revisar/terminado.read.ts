@@ -3,12 +3,11 @@
 import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nombreDe } from '../../../alcance/nombre.ts'
-import { notaOculta } from '../../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { columnasDeIntento, type Intento } from '../intentos.read.ts'
+import { deIntento, type Intento } from '../intentos.read.ts'
 import { intentoGone } from '../intentos.rechazos.ts'
 
 /** What is done to practise, or to look at a quiz, nobody grades. */
@@ -33,17 +32,18 @@ export async function getTerminado(
   id: number,
   { lock = false } = {},
 ): Promise<IntentoTerminado> {
-  const found = await db
-    .selectFrom('intentos as intento')
-    .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
-    .select(columnasDeIntento)
-    .select([notaOculta.as('oculta'), nombreDe('usuario').as('name'), iso('intento.terminado_en').as('terminado_en')])
-    .where('intento.id', '=', id)
-    .where('intento.terminado_en', 'is not', null)
-    .where(scope)
-    .$if(lock, q => q.forUpdate('intento'))
-    .$castTo<IntentoTerminado>()
-    .executeTakeFirst()
+  const { rows } = await sql<IntentoTerminado>`
+    select
+      ${deIntento},
+      ${nombreDe('usuario')} as name,
+      ${iso('intento.terminado_en')} as terminado_en
+    from intentos intento
+      left join usuarios usuario on usuario.id = intento.usuario_id
+    where intento.id = ${id}
+      and intento.terminado_en is not null
+      and ${scope}
+    ${lock ? sql`for update of intento` : sql``}`.execute(db)
+  const [found] = rows
   if (!found) throw intentoGone()
   return found
 }
