@@ -27,6 +27,10 @@ export function totalDe(notas: readonly Contada[]): number | null {
   return weights === 0 ? null : Math.round(sum / weights)
 }
 
+/** The mean of grades that weigh the same: out of 100, rounded; null of none. */
+export const promedioDe = (notas: readonly number[]): number | null =>
+  totalDe(notas.map(calificacion => ({ calificacion })))
+
 /** A column: a quiz, or what is handed in of an activity. */
 export const CosaDeHoja = z.object({
   actividad_id: z.int(),

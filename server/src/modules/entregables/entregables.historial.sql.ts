@@ -7,6 +7,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { enColumnas } from './entregables.nota.ts'
 import { nombreVisible, otrosVisibles, soloExtension, whenAjena, whenNamed } from './revision/anonima.read.ts'
 
 /**
@@ -48,10 +49,16 @@ const propio = (entrega: RawBuilder<unknown>, quien: number, paso: string) => sq
 /** Which delivery, and the grade that the step tells of it. */
 type DePaso = { id: number; calificacion?: number | null }
 
-const filasDe = (entregas: readonly DePaso[]) =>
-  sql`
-    unnest(${entregas.map(e => e.id)}::bigint[], ${entregas.map(e => e.calificacion ?? null)}::numeric[]) as fila (
-      entrega_id, calificacion)`
+/** `fila`: each, with its grade as it is kept. */
+const filasDe = (entregas: readonly DePaso[]) => {
+  const notas = entregas.map(e => enColumnas(e.calificacion ?? null))
+  return sql`
+    unnest(
+      ${entregas.map(e => e.id)}::bigint[],
+      ${notas.map(n => n.calificacion)}::smallint[],
+      ${notas.map(n => n.calificacion_exacta)}::numeric[]
+    ) as fila (entrega_id, calificacion, calificacion_exacta)`
+}
 
 /** Those of whom a step of one's own, some minutes old, took the place, or fell away. */
 async function mendPasos(db: Db, entregas: readonly DePaso[], paso: Paso['paso'], quien: number): Promise<Set<number>> {
@@ -64,7 +71,9 @@ async function mendPasos(db: Db, entregas: readonly DePaso[], paso: Paso['paso']
         id: number
       }>`
         update entregas_historial paso
-        set calificacion = round(fila.calificacion), calificacion_exacta = fila.calificacion, creado_en = now()
+        set calificacion = fila.calificacion,
+          calificacion_exacta = fila.calificacion_exacta,
+          creado_en = now()
         from ${filasDe(entregas)}
         where paso.id = (${propio(sql`fila.entrega_id`, quien, paso)})
         returning paso.entrega_id as id`
@@ -93,8 +102,8 @@ export async function notePasos(
       ${paso},
       ${quien},
       entrega.entregas,
-      round(fila.calificacion),
       fila.calificacion,
+      fila.calificacion_exacta,
       ${que.palabras ?? ''},
       ${que.corregir_hasta ?? sql`null`}::timestamptz,
       ${que.antes ?? sql`null`}::jsonb

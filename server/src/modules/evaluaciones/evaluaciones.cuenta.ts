@@ -1,5 +1,5 @@
 /** Which of several attempts stands for its person, and with which grade. Pure. */
-import type { QueCuenta } from '@eleva/contract'
+import { promedioDe, type QueCuenta } from '@eleva/contract'
 
 /** A finished attempt: its own grade, and how much of it waits for a person. */
 export type IntentoConNota = { id: number; numero: number; nota: number; por_calificar: number }
@@ -22,5 +22,5 @@ export function representante(
   if (queCuenta === 'mayor')
     return { id: enteros.reduce((best, h) => (h.nota > best.nota ? h : best), first!).id, media: null }
   if (enteros.length < 2) return { id: first!.id, media: null }
-  return { id: first!.id, media: Math.round(enteros.reduce((sum, h) => sum + h.nota, 0) / enteros.length) }
+  return { id: first!.id, media: promedioDe(enteros.map(h => h.nota)) }
 }

@@ -16,7 +16,24 @@ const comoEra = (columna: string, entonces: RawBuilder<unknown>) => sql`
  */
 export const reactivosDe = (intento: { id: Llave; calificacion: number | null } | undefined) =>
   intento?.calificacion == null
-    ? sql`(select reactivo.*, null::jsonb as antes, null::bigint as version from reactivos reactivo)`
+    ? sql`(
+      select
+        reactivo.id,
+        reactivo.actividad_id,
+        reactivo.position,
+        null::bigint as version,
+        null::jsonb as antes,
+        reactivo.descripcion,
+        reactivo.tipo,
+        reactivo.tiporeactivo_id,
+        reactivo.puntos,
+        reactivo.datos,
+        reactivo.explicacion,
+        reactivo.media_id,
+        reactivo.media_texto,
+        reactivo.rubrica_id,
+        reactivo.creado_en
+      from reactivos reactivo)`
     : sql`(
       select
         reactivo.id,

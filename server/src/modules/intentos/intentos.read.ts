@@ -135,7 +135,10 @@ function asAsked(
   return { ...p, respuestas: [], vista, contestado: contestado?.tipo === p.tipo ? contestado : null }
 }
 
-const opcionesDeHoy = sql`(select opcion.* from respuestas opcion where opcion.reactivo_id = reactivo.id)`
+const opcionesDeHoy = sql`(
+  select opcion.id, opcion.respuesta, opcion.correcta, opcion.comentario, opcion.position
+  from respuestas opcion
+  where opcion.reactivo_id = reactivo.id)`
 
 /** The question counted, and was there, as the attempt was graded. */
 const contabaEn = (intento: Llave) => sql`

@@ -1,4 +1,4 @@
-import { type EvaluacionDeReporte, reportesRoutes } from '@eleva/contract'
+import { type EvaluacionDeReporte, promedioDe, reportesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -76,7 +76,7 @@ async function evaluate(db: Db, ambito: read.Ambito): Promise<EvaluacionDeReport
   return (await listNotas(db, ambito)).map(({ notas, ...quiz }) => ({
     ...quiz,
     n: notas.length,
-    promedio: notas.length ? Math.round(notas.reduce((sum, v) => sum + v, 0) / notas.length) : null,
+    promedio: promedioDe(notas),
     distribucion: distribute(notas),
   }))
 }

@@ -6,6 +6,7 @@ import { enZonaDe, zonaDePersona } from '../../../alcance/zonas.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, refused } from '../../../kit/errors.ts'
 import { notePaso } from '../entregables.historial.sql.ts'
+import { SIN_NOTA } from '../entregables.nota.ts'
 import type { EntregaBloqueada } from './revision.sql.ts'
 
 export type Cambiada = { calificacion: number | null; version: number }
@@ -26,7 +27,7 @@ export async function returnEntrega(
   if (entrega.devuelta_en)
     throw conflict('Ya está devuelta para corregir. Si quieres cambiar algo, quita antes la devolución.')
   const zona = zonaDePersona(sql`${entrega.usuario_id}::bigint`)
-  const limite = sql`(${hasta ?? null}::timestamp at time zone (${zona}))`
+  const limite = sql<Date | null>`(${hasta ?? null}::timestamp at time zone (${zona}))`
   await refuseMomento(db, hasta, zona)
   await notePaso(db, entrega.id, {
     paso: 'devuelta',
@@ -45,20 +46,22 @@ export async function returnEntrega(
       from entregas entrega
       where entrega.id = ${entrega.id})`,
   })
-  const { rows } = await sql<Cambiada & { hasta: string | null }>`
-    update entregas entrega
-    set devuelta_en = now(),
-      corregir_hasta = ${limite},
-      calificacion = null,
-      calificacion_exacta = null,
-      calificado_en = null,
-      recibido_en = null,
-      calificado_por = ${quien},
-      version = entrega.version + 1
-    where entrega.id = ${entrega.id}
-    returning ${notaDeEntrega} as calificacion, entrega.version,
-      ${enZonaDe('entrega.corregir_hasta', sql`entrega.usuario_id`)} as hasta`.execute(db)
-  return rows[0]!
+  return db
+    .updateTable('entregas as entrega')
+    .set({
+      devuelta_en: sql<Date>`now()`,
+      corregir_hasta: limite,
+      ...SIN_NOTA,
+      calificado_por: quien,
+      version: sql<number>`version + 1`,
+    })
+    .where('entrega.id', '=', entrega.id)
+    .returning([
+      notaDeEntrega.as('calificacion'),
+      'entrega.version',
+      enZonaDe('entrega.corregir_hasta', sql`entrega.usuario_id`).as('hasta'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 async function refuseMomento(db: Db, hasta: string | null | undefined, zona: RawBuilder<unknown>): Promise<void> {
@@ -117,10 +120,7 @@ export async function reopenEntrega(
   return db
     .updateTable('entregas')
     .set({
-      calificacion: null,
-      calificacion_exacta: null,
-      calificado_en: null,
-      recibido_en: null,
+      ...SIN_NOTA,
       revision_en: sql<Date>`now()`,
       calificado_por: quien,
       version: sql<number>`version + 1`,

@@ -7,6 +7,7 @@ import type { Kit } from '../../../kit/kit.ts'
 import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from '../entregables.avisos.ts'
 import * as read from '../entregables.read.ts'
 import { reopenEntrega, returnEntrega, undoReturn } from './devolucion.sql.ts'
+import * as frases from './frases.sql.ts'
 import { saveRevision } from './revisar.ts'
 import * as write from './revision.sql.ts'
 
@@ -84,13 +85,13 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
     },
 
     frases: async ({ db, person }) => ({ comentarios: await read.listFrases(db, person.id) }),
-    createFrase: ({ db, person, body }) => write.createFrase(db, person.id, body.texto),
+    createFrase: ({ db, person, body }) => frases.createFrase(db, person.id, body.texto),
     updateFrase: async ({ db, person, params, body }) => {
-      await write.updateFrase(db, person.id, params.id, body.texto)
+      await frases.updateFrase(db, person.id, params.id, body.texto)
       return {}
     },
     removeFrase: async ({ db, person, params }) => {
-      await write.removeFrase(db, person.id, params.id)
+      await frases.removeFrase(db, person.id, params.id)
       return {}
     },
   })

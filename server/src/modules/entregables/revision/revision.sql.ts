@@ -1,16 +1,15 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type Criterio, type DatosDeAviso, gradeOf, MAX_FRASES, nivelElegido } from '@eleva/contract'
+import { type Criterio, type DatosDeAviso, gradeOf, nivelElegido } from '@eleva/contract'
 import { sql } from 'kysely'
 import { datosDeEntrega, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { findCriterios, holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
-import { constraintOf } from '../../../kit/db/changes.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { waitTurn } from '../../../kit/db/turno.ts'
 import { conflict, notFound, refused } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
+import { enColumnas } from '../entregables.nota.ts'
 import { begunBy, type CambioDeRevision, changesOf, isDecision } from './cambios.ts'
 
 export type EntregaBloqueada = {
@@ -136,12 +135,6 @@ export async function updateEntregas(
     .execute()
 }
 
-/** A grade as it is kept: whole, and beside that with its decimal where it has one. */
-const enColumnas = (nota: number | null) => ({
-  calificacion: nota === null ? null : Math.round(nota),
-  calificacion_exacta: nota === null || Number.isInteger(nota) ? null : nota,
-})
-
 /** What of a change is a step of their history. */
 async function noteCambio(db: Db, quien: number, entregas: readonly EntregaBloqueada[], cambio: CambioDeRevision) {
   const { calificacion, recibido } = cambio
@@ -224,38 +217,3 @@ async function saveElegidos(db: Db, id: number, criterioId: number, elegidos: Re
     )
     .execute()
 }
-
-/**
- * Holds the person's turn, so that many at once do not pass together.
- * @throws {Refusal} 409 when they keep as many as they may
- */
-export async function createFrase(db: Db, usuarioId: number, texto: string) {
-  await waitTurn(db, `frases:${usuarioId}`)
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from comentarios_propios frase
-    where frase.usuario_id = ${usuarioId} and frase.texto <> ${texto}`.execute(db)
-  if (rows[0]!.n >= MAX_FRASES)
-    throw conflict(`Ya tienes ${MAX_FRASES} comentarios guardados. Borra alguno que ya no uses.`)
-  return db
-    .insertInto('comentarios_propios')
-    .values({ usuario_id: usuarioId, texto })
-    .onConflict(oc => oc.expression(sql`usuario_id, md5(texto)`).doUpdateSet({ texto }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
-
-/** @throws {Refusal} 404 when it is none of theirs, 409 when they keep the same already */
-export async function updateFrase(db: Db, usuarioId: number, id: number, texto: string): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('comentarios_propios')
-    .set({ texto })
-    .where('id', '=', id)
-    .where('usuario_id', '=', usuarioId)
-    .executeTakeFirst()
-    .catch(error => {
-      throw constraintOf(error) === 'comentarios_propios_texto' ? conflict('Ya tienes guardado ese comentario.') : error
-    })
-  if (numUpdatedRows === 0n) throw notFound('Ese comentario ya no existe.')
-}
-
-export const removeFrase = (db: Db, usuarioId: number, id: number) =>
-  db.deleteFrom('comentarios_propios').where('id', '=', id).where('usuario_id', '=', usuarioId).execute()
