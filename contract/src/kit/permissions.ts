@@ -106,11 +106,9 @@ export const roles = [
   { id: ROL.docente, name: 'Docente' },
   { id: ROL.estudiante, name: 'Estudiante' },
 ] as const satisfies readonly { id: Rol; name: string }[]
-/** Who follows courses, by role. */
-const CURSA: Record<keyof typeof ROL, boolean> = { admin: false, docente: true, estudiante: true }
 /** Whose figures are reckoned: those who follow courses. */
-export const ROLES_QUE_CURSAN: readonly Rol[] = (Object.keys(CURSA) as (keyof typeof ROL)[])
-  .filter(rol => CURSA[rol])
+export const ROLES_QUE_CURSAN: readonly Rol[] = (Object.keys(ROL) as (keyof typeof ROL)[])
+  .filter(rol => FILAS[rol].cursa)
   .map(rol => ROL[rol])
 
 /** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */

@@ -3,17 +3,28 @@ import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 
 const columnas = sql`
-  actividad.id, actividad.unidad_id, actividad.nombre_actividad_unidad, actividad.detalles_actividad,
-    actividad.form_link, actividad.entregable,
-  actividad.entregable_opcional, actividad.archivos_max, actividad.muro, actividad.muro_al_entregar, actividad.peso,
-    actividad.anonima, actividad.decimales,
-  actividad.avanza_examen_id, actividad.version,
+  actividad.id,
+  actividad.unidad_id,
+  actividad.nombre_actividad_unidad,
+  actividad.detalles_actividad,
+  actividad.form_link,
+  actividad.entregable,
+  actividad.entregable_opcional,
+  actividad.archivos_max,
+  actividad.muro,
+  actividad.muro_al_entregar,
+  actividad.peso,
+  actividad.anonima,
+  actividad.decimales,
+  actividad.avanza_examen_id,
+  actividad.version,
   (select count(*)::int from actividad_items item where item.unidad_actividad_id = actividad.id) as numero_items,
   (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id) as numero_preguntas,
   (
     select json_build_object(
-        'id', rubrica.id, 'nombre', rubrica.nombre, 'criterios', (select count(*) from criterios criterio
-          where criterio.rubrica_id = rubrica.id),
+        'id', rubrica.id,
+        'nombre', rubrica.nombre,
+        'criterios', (select count(*) from criterios criterio where criterio.rubrica_id = rubrica.id),
         'puntajeMax', (
           select coalesce(sum(alto), 0)
           from (
@@ -27,14 +38,18 @@ const columnas = sql`
 
 export async function listActividades(db: Db, unidadId: number): Promise<Actividad[]> {
   const { rows } = await sql<Actividad>`
-    select ${columnas} from actividades actividad where actividad.unidad_id = ${unidadId}
-      order by actividad.position, actividad.id`.execute(db)
+    select ${columnas}
+    from actividades actividad
+    where actividad.unidad_id = ${unidadId}
+    order by actividad.position, actividad.id`.execute(db)
   return rows
 }
 
 export async function getActividad(db: Db, id: number): Promise<Actividad | undefined> {
-  const { rows } =
-    await sql<Actividad>`select ${columnas} from actividades actividad where actividad.id = ${id}`.execute(db)
+  const { rows } = await sql<Actividad>`
+    select ${columnas}
+    from actividades actividad
+    where actividad.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -57,8 +72,11 @@ export async function listQueLaUsan(db: Db, of: { actividadId: number } | { unid
       ? sql`actividad.id = ${of.actividadId} and otra.id <> actividad.id`
       : sql`actividad.unidad_id = ${of.unidadId} and otra.unidad_id <> actividad.unidad_id`
   const { rows } = await sql<{ nombre: string }>`
-    select distinct otra.nombre_actividad_unidad as nombre from actividades actividad
-      join actividades otra on otra.avanza_examen_id = 'propio:' || actividad.id where ${own} order by 1`.execute(db)
+    select distinct otra.nombre_actividad_unidad as nombre
+    from actividades actividad
+      join actividades otra on otra.avanza_examen_id = 'propio:' || actividad.id
+    where ${own}
+    order by 1`.execute(db)
   return rows.map(r => r.nombre)
 }
 
@@ -66,10 +84,10 @@ export async function listQueLaUsan(db: Db, of: { actividadId: number } | { unid
 export async function listExamenesPropios(db: Db): Promise<{ id: string; label: string }[]> {
   const { rows } = await sql<{ id: string; label: string }>`
     select 'propio:' || actividad.id as id, actividad.nombre_actividad_unidad || ' · ' || unidad.nombre_unidad as label
-      from actividades actividad
-        join unidades unidad on unidad.id = actividad.unidad_id
-     where exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id)
-     order by actividad.nombre_actividad_unidad collate "es-x-icu", actividad.id`.execute(db)
+    from actividades actividad
+      join unidades unidad on unidad.id = actividad.unidad_id
+    where exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id)
+    order by actividad.nombre_actividad_unidad collate "es-x-icu", actividad.id`.execute(db)
   return rows
 }
 

@@ -8,9 +8,18 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 type ListQuery = QueryOf<typeof novedadesRoutes.list>
 
 /** What everybody sees of one. On `novedades as novedad` and its `tipo`. */
-const vista = sql`novedad.id, novedad.titulo, novedad.descripcion, novedad.tipo,
-  json_build_object('name', tipo.name) as novedadtipo, novedad.fecha_inicio, novedad.fecha_finalizacion`
-const columnas = sql`${vista}, novedad.publicado, novedad.publica,
+const vista = sql`
+  novedad.id,
+  novedad.titulo,
+  novedad.descripcion,
+  novedad.tipo,
+  json_build_object('name', tipo.name) as novedadtipo,
+  novedad.fecha_inicio,
+  novedad.fecha_finalizacion`
+const columnas = sql`
+  ${vista},
+  novedad.publicado,
+  novedad.publica,
   ${vigencia('novedad.fecha_inicio', 'novedad.fecha_finalizacion')} as vigencia`
 const conTipo = sql`join novedad_tipos tipo on tipo.id = novedad.tipo`
 
@@ -33,7 +42,9 @@ export async function listNovedades(db: Db, q: ListQuery) {
 
 export async function getNovedad(db: Db, id: number): Promise<Novedad | undefined> {
   const { rows } = await sql<Novedad>`
-    select ${columnas} from novedades novedad ${conTipo} where novedad.id = ${id}`.execute(db)
+    select ${columnas}
+    from novedades novedad ${conTipo}
+    where novedad.id = ${id}`.execute(db)
   return rows[0]
 }
 
