@@ -227,6 +227,10 @@ export async function isALaVista(
             join actividades suya on suya.id = puesto.actividad_id
             join cursos_unidades en_curso on en_curso.unidad_id = suya.unidad_id
           where puesto.archivo_id = ${que.archivo})`
-  const { rows } = await sql`select from cursos curso where ${which} and ${alcanceDeCurso(person)} limit 1`.execute(db)
+  const { rows } = await sql`
+    select
+    from cursos curso
+    where ${which} and ${alcanceDeCurso(person)}
+    limit 1`.execute(db)
   return rows.length > 0
 }

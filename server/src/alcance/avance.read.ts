@@ -50,7 +50,8 @@ export const avance = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curs
 /** The same by unit: `unidad_id`, `contadas`, `hechas`. */
 export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curso)) => sql`
   select tarea.unidad_id, sum(tarea.contadas)::int as contadas, sum(tarea.hechas)::int as hechas
-  from (${tareas}) tarea group by tarea.unidad_id`
+  from (${tareas}) tarea
+  group by tarea.unidad_id`
 
 /**
  * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its

@@ -15,10 +15,16 @@ type IdOSql = number | RawBuilder<unknown>
 export const soloA = (usuarios: readonly number[]): Destinatarios => sql`select unnest(${usuarios}::bigint[]) as id`
 
 export const estudiantesDeGrupos = (grupos: readonly number[]): Destinatarios =>
-  sql`select miembro.usuario_id as id from grupos_usuarios miembro where miembro.grupo_id = any(${grupos}::bigint[])`
+  sql`
+    select miembro.usuario_id as id
+    from grupos_usuarios miembro
+    where miembro.grupo_id = any(${grupos}::bigint[])`
 
 export const personasDeEscuela = (escuelaId: number): Destinatarios =>
-  sql`select usuario.id from usuarios usuario where usuario.escuela_id = ${escuelaId}`
+  sql`
+    select usuario.id
+    from usuarios usuario
+    where usuario.escuela_id = ${escuelaId}`
 
 /** For whom an offer is meant, as `dirigidaA` says it of one person: its groups and the people of its schools. */
 export const estudiantesDeOferta = (ofertaId: IdOSql): Destinatarios => sql`
@@ -64,7 +70,10 @@ const besides = (trabajo: readonly Rol[], colegas: boolean) =>
   sql<SqlBool>`(${colegas}::boolean or ${trabajo.includes(ROL.docente)}::boolean and usuario.role_id = ${ROL.admin})`
 
 export const gestorDe = (escuelaId: number): Destinatarios =>
-  sql`select escuela.gestor_id as id from escuelas escuela where escuela.id = ${escuelaId}`
+  sql`
+    select escuela.gestor_id as id
+    from escuelas escuela
+    where escuela.id = ${escuelaId}`
 
 /**
  * Through which a course is followed now by a member of a group, as what follows a `select`: names `oferta`, `ofrecida`

@@ -15,4 +15,9 @@ export const alcanceDeEscuela = (person: Observer): RawBuilder<SqlBool> =>
 
 /** Their keys, as a select; undefined for who sees all. */
 export const escuelasDe = (person: Observer): RawBuilder<{ id: number }> | undefined =>
-  canSeeAll(person) ? undefined : sql`select escuela.id from escuelas escuela where ${alcanceDeEscuela(person)}`
+  canSeeAll(person)
+    ? undefined
+    : sql`
+    select escuela.id
+    from escuelas escuela
+    where ${alcanceDeEscuela(person)}`

@@ -29,8 +29,11 @@ export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
   sql`(grupo.archivado_en is null and ${alcanceDeGrupoArchivado(person)})`
 
 /** Who shares a group with somebody, and therefore sees what they ask: a select of keys. */
-export const companeros = (usuarioId: Key) => sql`select otro.usuario_id from grupos_usuarios mio
-  join grupos_usuarios otro on otro.grupo_id = mio.grupo_id where mio.usuario_id = ${usuarioId}`
+export const companeros = (usuarioId: Key) => sql`
+  select otro.usuario_id
+  from grupos_usuarios mio
+  join grupos_usuarios otro on otro.grupo_id = mio.grupo_id
+  where mio.usuario_id = ${usuarioId}`
 
 /** Who is in no group. On `usuarios` by this name. */
 const sinGrupo = (tabla: string) => sql<SqlBool>`not exists (

@@ -33,9 +33,14 @@ function said([first, ...others]: Mezclado[]): string {
 type Said = { message?: string; color?: 'success' | 'warning' | 'info' }
 
 export const gruposPorId = (ids: readonly number[]) => sql`select unnest(${ids}::bigint[])`
-export const todosLosGrupos = sql`select id from grupos`
+export const todosLosGrupos = sql`
+  select id
+  from grupos`
 export const gruposDeUsuario = (id: number) =>
-  sql`select miembro.grupo_id from grupos_usuarios miembro where miembro.usuario_id = ${id}`
+  sql`
+    select miembro.grupo_id
+    from grupos_usuarios miembro
+    where miembro.usuario_id = ${id}`
 
 /**
  * Does what puts people into groups or schools, and says so where a group came to be mixed by that.

@@ -79,7 +79,8 @@ export const ofertaDeGrupo = (person: Observer, grupo: Key) => sql<SqlBool>`(${o
  * group learns goes on counting after the offer is over.
  */
 export const cursosDeGrupo = (person: Observer, grupo: Key) => sql`
-  select distinct publicado.curso_id from ofertas_academicas oferta
+  select distinct publicado.curso_id
+  from ofertas_academicas oferta
     join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
     join cursos_publicados publicado on publicado.curricula_id = ofrecida.curricula_id
   where ${ofertaDeGrupo(person, grupo)}`

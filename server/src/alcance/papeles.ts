@@ -40,7 +40,10 @@ const papeles: Record<PersonaConAlcance, Papel> = {
   },
   coach: {
     escuela: isSuCoach,
-    quienes: sql`select coach.id from usuarios coach where ${laAcompana}`,
+    quienes: sql`
+      select coach.id
+      from usuarios coach
+      where ${laAcompana}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.docente, ROL.estudiante],
     califica: true,
@@ -87,7 +90,12 @@ const deRoles = (roles: readonly Rol[]) =>
 /** People of these roles in schools that are theirs, one reason a row. On `usuarios as usuario`. */
 export const gentePor = (person: Observer, roles: 've' | 'trabajo') =>
   papelesDe(person).map(({ suya, llave, [roles]: de }) => {
-    const escuelas = llave?.(person) ?? sql`select escuela.id from escuelas escuela where ${suya}`
+    const escuelas =
+      llave?.(person) ??
+      sql`
+      select escuela.id
+      from escuelas escuela
+      where ${suya}`
     return sql<SqlBool>`(${deRoles(de)}
       and usuario.escuela_id in (${escuelas}))`
   })

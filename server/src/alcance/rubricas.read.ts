@@ -53,7 +53,10 @@ export async function holdRubrica(db: Db, by: { id: number } | { actividad: numb
         ? sql`rubrica.actividad_id = ${by.actividad}`
         : sql`rubrica.id = (select reactivo.rubrica_id from reactivos reactivo where reactivo.id = ${by.reactivo})`
   const { rows } = await sql<{ id: number; version: number }>`
-    select rubrica.id, rubrica.version from rubricas rubrica where ${where} for share`.execute(db)
+    select rubrica.id, rubrica.version
+    from rubricas rubrica
+    where ${where}
+    for share`.execute(db)
   return rows[0]
 }
 

@@ -5,15 +5,20 @@ import { enUso } from './archivado.read.ts'
 import { avancesDe, conAvances, isObligatoria } from './avance.read.ts'
 import { hasQuiz } from './quiz.read.ts'
 
-export const cursosDeUnidad = (id: number) => sql`select curso_id from cursos_unidades where unidad_id = ${id}`
+export const cursosDeUnidad = (id: number) => sql`
+  select curso_id
+  from cursos_unidades
+  where unidad_id = ${id}`
 
 /**
  * The courses of these activities, whose questions count, too: with the first one a tick no longer does, and without
  * the last one a quiz no longer does.
  */
 export const cursosDeActividades = (ids: RawBuilder<unknown>) => sql`
-  select en_curso.curso_id from cursos_unidades en_curso
-    join actividades actividad on actividad.unidad_id = en_curso.unidad_id where actividad.id in (${ids})`
+  select en_curso.curso_id
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+  where actividad.id in (${ids})`
 
 /** `ultimas_de_cursos`: the last activity of each course that counts. */
 const ultimas = (cursos: RawBuilder<unknown>) => sql`

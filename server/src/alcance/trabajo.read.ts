@@ -37,7 +37,9 @@ export const suFicha = (person: Observer) =>
  * they are in that school (its docentes), are not among them. On `usuarios as usuario`, the learner.
  */
 export const revisoresDe = sql`
-  select lector.id from (${quienesVenTrabajo(papel => !papel.llave)}) lector where lector.id <> usuario.id`
+  select lector.id
+  from (${quienesVenTrabajo(papel => !papel.llave)}) lector
+  where lector.id <> usuario.id`
 
 /** On `usuarios as usuario`, the learner whose work is in scope: whether the person grades it, too. */
 export function canGrade(person: Observer): RawBuilder<boolean> {

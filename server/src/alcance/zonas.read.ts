@@ -20,7 +20,8 @@ export const zonaDePersona = (usuarioId: Key) => sql`
 
 /** One row, `zona` and `hoy`: which day it is there. */
 export const relojDePersona = (usuarioId: Key) => sql`
-  select su_zona.zona, (now() at time zone su_zona.zona)::date as hoy from (${zonaDePersona(usuarioId)}) su_zona`
+  select su_zona.zona, (now() at time zone su_zona.zona)::date as hoy
+  from (${zonaDePersona(usuarioId)}) su_zona`
 
 /** One row, `zona`. */
 export const zonaDeGrupo = (grupoId: Key) => sql`

@@ -154,7 +154,9 @@ export async function listDestinos(
     escuela: sql`select escuela.id, escuela.nombre as label, null::bigint as oferta_id, '' as oferta
       from escuelas escuela
       where ${escuelaQueDirige(person)} ${like(sql`escuela.nombre`)}`,
-    grupo: sql`select grupo.id, grupo.nombre_grupo as label, null::bigint as oferta_id, '' as oferta from grupos grupo
+    grupo: sql`
+      select grupo.id, grupo.nombre_grupo as label, null::bigint as oferta_id, '' as oferta
+      from grupos grupo
       where ${alcanceDeGrupo(person)} ${like(sql`grupo.nombre_grupo`)}`,
     curso: sql`
       select distinct curso.id, curso.nombre_curso as label, oferta.id as oferta_id,
@@ -166,7 +168,8 @@ export async function listDestinos(
       where ${ofertaQueAnuncia(person)} ${like(sql`curso.nombre_curso || ' ' || oferta.nombre_oferta_academica`)}`,
   }[alcance]
   const { rows } = await sql<Destinos['destinos'][number]>`
-    select cuenta.id, cuenta.label, cuenta.oferta_id, cuenta.oferta from (${from}) cuenta
+    select cuenta.id, cuenta.label, cuenta.oferta_id, cuenta.oferta
+    from (${from}) cuenta
     order by ${spanish('cuenta.label')}, ${spanish('cuenta.oferta')}, cuenta.id, cuenta.oferta_id
       limit ${MAX + 1}`.execute(db)
   const { filas, hay_mas } = firstOf(rows, MAX)

@@ -47,9 +47,12 @@ export async function publishAnuncio(call: Telling, person: Observer, id: number
       || case when anuncio.alcance = 'todos' then '{}'::jsonb else jsonb_build_object(anuncio.alcance, ${destino}) end
       || case when anuncio.curso_id is null then '{}'::jsonb else jsonb_build_object('curso_id', anuncio.curso_id)
         end as datos
-    from anuncios anuncio ${conNombres} where anuncio.id = ${id}`.execute(call.db)
+    from anuncios anuncio ${conNombres}
+    where anuncio.id = ${id}`.execute(call.db)
   const { autor_id, datos } = rows[0]!
-  const para = sql`select quien.id from (${deUno(id, paraAnuncio)}) quien
+  const para = sql`
+    select quien.id
+    from (${deUno(id, paraAnuncio)}) quien
     where not exists (select from anuncios_leidos leido where leido.anuncio_id = ${id} and leido.usuario_id = quien.id)`
   await tellAviso(call, { tipo: 'anuncio', clave: claveDe('anuncio', id), datos, para, salvo: autor_id ?? undefined })
 }

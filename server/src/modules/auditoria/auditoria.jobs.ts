@@ -9,7 +9,9 @@ import { listDiasRotos } from './auditoria.read.ts'
 
 const AUDITORIA: TablaPorMeses = {
   tabla: 'auditoria',
-  limpiaResto: since => sql`delete from auditoria_resto where hecho_en < ${since}::timestamptz`,
+  limpiaResto: since => sql`
+    delete from auditoria_resto
+    where hecho_en < ${since}::timestamptz`,
 }
 
 /**
@@ -38,7 +40,10 @@ export async function prepare(db: Db, kept: number) {
   return gone
 }
 
-const administran = sql`select su_rol.usuario_id as id from usuarios_roles su_rol where su_rol.role_id = ${ROL.admin}`
+const administran = sql`
+  select su_rol.usuario_id as id
+  from usuarios_roles su_rol
+  where su_rol.role_id = ${ROL.admin}`
 
 /**
  * Tells who administers of each of the last days that is not as it was sealed.

@@ -188,7 +188,9 @@ const avisosSinLeer = (person: Person) => sql`
     and aviso.tipo <> 'anuncio'`
 
 /** A wall: otherwise it is asked of all those that are over whether somebody has read them. */
-const vigentes = sql`select novedad.id, novedad.creado_en, novedad.fecha_inicio from novedades novedad
+const vigentes = sql`
+  select novedad.id, novedad.creado_en, novedad.fecha_inicio
+  from novedades novedad
   where ${novedadVigente} offset 0`
 
 const sinLeerDe = (person: Person) => sql`

@@ -24,8 +24,13 @@ const lugarDeEspera = sql`
 
 /** Where what the data of a notice name is looked up, of whatever kind it is. */
 const NOMBRES = {
-  curso: sql`select curso.nombre_curso from cursos curso where curso.id = ${enDatos('curso_id')}`,
-  curricula: sql`select curricula.nombre_curricula from curriculas curricula
+  curso: sql`
+    select curso.nombre_curso
+    from cursos curso
+    where curso.id = ${enDatos('curso_id')}`,
+  curricula: sql`
+    select curricula.nombre_curricula
+    from curriculas curricula
     where curricula.id = ${enDatos('curricula_id')}`,
   objetivo: sql`
     select objetivo.nombre_objetivo
@@ -35,9 +40,13 @@ const NOMBRES = {
     select actividad.nombre_actividad_unidad
     from actividades actividad
     where actividad.id = coalesce(${enDatos('actividad_id')}, ${enClave('actividad')}, ${enClave('evaluacion')})`,
-  oferta: sql`select oferta.nombre_oferta_academica from ofertas_academicas oferta
+  oferta: sql`
+    select oferta.nombre_oferta_academica
+    from ofertas_academicas oferta
     where oferta.id = ${enClave('oferta')}`,
-  inscripcion: sql`select inscripcion.nombre_evento from inscripciones inscripcion
+  inscripcion: sql`
+    select inscripcion.nombre_evento
+    from inscripciones inscripcion
     where inscripcion.id = ${enClave('inscripcion')}`,
   clase: sql`
     select sesion.nombre_sesion
@@ -61,7 +70,13 @@ const NOMBRES = {
 /** What only some kinds say, and is looked up although nothing was told of it or has another name. */
 const DE_SU_TIPO = {
   inscrito: ['lugar', lugarDeEspera],
-  anuncio: ['titulo', sql`select anuncio.titulo from anuncios anuncio where anuncio.id = ${enDatos('anuncio_id')}`],
+  anuncio: [
+    'titulo',
+    sql`
+    select anuncio.titulo
+    from anuncios anuncio
+    where anuncio.id = ${enDatos('anuncio_id')}`,
+  ],
 } as const satisfies { [T in TipoDeAviso]?: readonly [dato: keyof DatosDeAviso, found: RawBuilder<unknown>] }
 
 const nombre = ([name, found]: [string, RawBuilder<unknown>]) =>

@@ -132,8 +132,11 @@ export async function removePush(
   { id, suscripcion_id }: Pick<PushPendiente, 'id' | 'suscripcion_id'>,
   went: boolean,
 ) {
-  await sql`with gone as (delete from avisos_push where id = ${id})
-    update push_suscripciones set usada_en = now() where id = ${suscripcion_id} and ${went}::boolean`.execute(db)
+  await sql`
+    with gone as (delete from avisos_push where id = ${id})
+    update push_suscripciones
+    set usada_en = now()
+    where id = ${suscripcion_id} and ${went}::boolean`.execute(db)
 }
 
 /** The browser does not want any more. */

@@ -111,7 +111,8 @@ const dichos = ({ tipo, filas, salvo }: Varios) => sql`
     and usuario.id is distinct from ${salvo ?? null}::bigint
     and coalesce(prefiere.en_app, true)
   order by usuario.id
-  on conflict (usuario_id, tipo, clave) where leido_en is null do update
+  on conflict (usuario_id, tipo, clave)
+  where leido_en is null do update
   set ${reunido(tipo)},
     actualizado_en = clock_timestamp(),
     en_resumen = excluded.en_resumen

@@ -4,7 +4,9 @@ import type { JobParts } from '../../kit/kit.ts'
 
 export const BITACORA: TablaPorMeses = {
   tabla: 'bitacora',
-  limpiaResto: since => sql`delete from bitacora_resto where ocurrio_en < ${since}::timestamptz`,
+  limpiaResto: since => sql`
+    delete from bitacora_resto
+    where ocurrio_en < ${since}::timestamptz`,
 }
 
 /** Once a day: the months to come, and those that need not be kept. */

@@ -32,7 +32,8 @@ export async function createCierre(db: Db, usuarioId: number, nombre: string, gr
     })
   await sql`
     insert into ciclos_grupos (ciclo_id, grupo_id)
-    select ${id}, grupo from unnest(${grupos}::bigint[]) grupo`.execute(db)
+    select ${id}, grupo
+    from unnest(${grupos}::bigint[]) grupo`.execute(db)
   return id
 }
 
@@ -103,7 +104,10 @@ export async function reopenCiclo(db: Db, id: number): Promise<void> {
   const { estado, reciente, grupos } = await lockCiclo(db, id)
   if (estado !== 'cerrado') throw conflict('Ese ciclo no está cerrado.')
   if (!reciente) throw conflict(`Ese ciclo se cerró hace más de ${DIAS_PARA_REABRIR} días: ya no se puede reabrir.`)
-  await sql`update grupos set archivado_en = null where id = any (${grupos}::bigint[])`.execute(db)
+  await sql`
+    update grupos
+    set archivado_en = null
+    where id = any (${grupos}::bigint[])`.execute(db)
   await sql`
     update ofertas_academicas oferta
     set fecha_finalizacion = suya.antes, version = oferta.version + 1

@@ -125,7 +125,9 @@ export async function cancelClases(
   await refuseTrabajo(db, 'evento_id', sql`select unnest(${ids}::bigint[])`)
   const acto = await noteActo(db, serie, ids, { tipo: 'cancelacion', quien })
   await dropStreams(db, ids)
-  await sql`delete from sesion_eventos where id = any (${ids}::bigint[])`.execute(db)
+  await sql`
+    delete from sesion_eventos
+    where id = any (${ids}::bigint[])`.execute(db)
   return acto
 }
 
@@ -153,7 +155,9 @@ export async function undoActo(db: Db, acto: string, evento?: number): Promise<V
   const ids = rows.map(r => r.evento_id)
   if (rows[0]?.tipo === 'cancelacion') await putBack(db, acto, ids)
   else if (rows.length) await changeBack(db, acto, rows)
-  await sql`delete from clases_actos where acto = ${acto} and evento_id = any (${ids}::bigint[])`.execute(db)
+  await sql`
+    delete from clases_actos
+    where acto = ${acto} and evento_id = any (${ids}::bigint[])`.execute(db)
   return rows
 }
 

@@ -122,7 +122,9 @@ const marca = sql<string>`(
 export async function getMarca(db: Db, sesionId: number): Promise<string> {
   const { rows } = await sql<{
     marca: string
-  }>`select ${marca} as marca from (select ${sesionId}::bigint as sesion_id) evento`.execute(db)
+  }>`
+    select ${marca} as marca
+    from (select ${sesionId}::bigint as sesion_id) evento`.execute(db)
   return rows[0]!.marca
 }
 

@@ -17,7 +17,10 @@ export type GrupoOCurso = { grupo: number } | { curso: number }
 /** The programmes through which people follow it. */
 const curriculasDe = ({ curricula_id, curso_id }: DeQue) =>
   curricula_id === undefined
-    ? sql`select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${curso_id}`
+    ? sql`
+      select suyo.curricula_id
+      from cursos_publicados suyo
+      where suyo.curso_id = ${curso_id}`
     : sql`select ${curricula_id}::bigint`
 
 /** By an offer to their group or school, now or once, by an event in which they are; and whoever has one, wherever they are by now. */

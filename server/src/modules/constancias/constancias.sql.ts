@@ -309,7 +309,10 @@ export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
   const cursos =
     de === 'curso_id'
       ? sql`select ${id}::bigint as curso_id`
-      : sql`select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = ${id}`
+      : sql`
+        select suyo.curso_id
+        from cursos_publicados suyo
+        where suyo.curricula_id = ${id}`
   await sql`
     with
       finales as materialized (${finales(regla)}),

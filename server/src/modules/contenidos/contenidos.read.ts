@@ -58,7 +58,8 @@ export async function listNavegacion(
         ${author ? sql`` : sql`cross join lateral (${requisitos(yo)}) requisitos`}
       where publicado.curricula_id = curricula.id and curso."cursoEnVivo" = 0
         and ${author ? sql`true` : cursoPara(yo)}) fila), '[]') as cursos
-    from curriculas curricula where curricula.id = ${curriculaId} and ${alcanceDeCurricula(person)}`.execute(db)
+    from curriculas curricula
+    where curricula.id = ${curriculaId} and ${alcanceDeCurricula(person)}`.execute(db)
   return rows[0]?.cursos
 }
 
@@ -89,6 +90,7 @@ export async function getTarea(db: Db, usuarioId: number, actividadId: number) {
       ${hasQuiz} as es_quiz,
       exists (select from actividades_realizadas marca
         where marca.actividad_id = actividad.id and marca.usuario_id = ${usuarioId}) as marcada
-    from actividades actividad where actividad.id = ${actividadId}`.execute(db)
+    from actividades actividad
+    where actividad.id = ${actividadId}`.execute(db)
   return rows[0]
 }

@@ -324,7 +324,9 @@ const actividadesDelCurso = (curso: Key) => sql`
 /** A row for each unit; one alone where there is none. */
 export function cursoEntero(quien: QuienLee, cursoId: number) {
   const [yo, curso] = [sql`${quien.id}::bigint`, sql`${cursoId}::bigint`]
-  const tareas = sql`select * from tareas`
+  const tareas = sql`
+    select *
+    from tareas`
   return sql<Renglon>`
     with
       preguntas as materialized (${preguntasDe(actividadesDelCurso(curso))}),

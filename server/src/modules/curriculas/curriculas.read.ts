@@ -38,8 +38,10 @@ export const columnasPara = (person: Observer) =>
 
 /** Undefined when there is none. */
 export async function getCurricula(db: Db, id: number): Promise<Curricula | undefined> {
-  const { rows } =
-    await sql<Curricula>`select ${columnas} from curriculas curricula where curricula.id = ${id}`.execute(db)
+  const { rows } = await sql<Curricula>`
+      select ${columnas}
+      from curriculas curricula
+      where curricula.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -82,9 +84,11 @@ export const listDisponibles = (db: Db, curriculaId: number) =>
 
 /** What a person may follow, by name. */
 export async function listCurriculasDeUsuario(db: Db, usuarioId: number): Promise<CurriculaDeUsuario[]> {
-  const { rows } = await sql<CurriculaDeUsuario>`select curricula.id, curricula.nombre_curricula,
+  const { rows } = await sql<CurriculaDeUsuario>`
+    select curricula.id, curricula.nombre_curricula,
       ${total(cursoPara(sql`${usuarioId}::bigint`))} as total_cursos
-    from curriculas curricula where ${ofrecidaA(sql`${usuarioId}::bigint`)}
+    from curriculas curricula
+    where ${ofrecidaA(sql`${usuarioId}::bigint`)}
     order by curricula.nombre_curricula collate "es-x-icu", curricula.id`.execute(db)
   return rows
 }

@@ -116,7 +116,9 @@ export async function orderCursos(db: Db, curriculaId: number, cursos: number[])
   const had = new Set(now.map(r => r.curso_id))
   if (had.size !== cursos.length || !cursos.every(c => had.has(c)))
     throw conflict('Los cursos de la currícula cambiaron mientras los ordenabas. Vuelve a intentarlo.')
-  await sql`update curriculas_cursos en_curricula set position = elegido.lugar
+  await sql`
+    update curriculas_cursos en_curricula
+    set position = elegido.lugar
     from unnest(${cursos}::bigint[]) with ordinality elegido (curso, lugar)
     where en_curricula.curricula_id = ${curriculaId} and en_curricula.curso_id = elegido.curso`.execute(db)
 }

@@ -39,7 +39,10 @@ export async function listCursos(db: Db, q: QueryOf<typeof cursosRoutes.list>) {
 
 /** Undefined when there is none. */
 export async function getCurso(db: Db, id: number): Promise<Curso | undefined> {
-  const { rows } = await sql<Curso>`select ${columnas} from cursos curso where curso.id = ${id}`.execute(db)
+  const { rows } = await sql<Curso>`
+    select ${columnas}
+    from cursos curso
+    where curso.id = ${id}`.execute(db)
   return rows[0]
 }
 

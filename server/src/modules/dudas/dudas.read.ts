@@ -146,7 +146,10 @@ const datosDeDuda = sql<DatosDeAviso>`(
 export async function getDatos(db: Db, id: number): Promise<DatosDeAviso> {
   const { rows } = await sql<{
     datos: DatosDeAviso
-  }>`select ${datosDeDuda} as datos from dudas duda where duda.id = ${id}`.execute(db)
+  }>`
+    select ${datosDeDuda} as datos
+    from dudas duda
+    where duda.id = ${id}`.execute(db)
   return rows[0]!.datos
 }
 
@@ -179,6 +182,7 @@ export async function listRespuesta(db: Db, person: Person, dudaId: number): Pro
 /** Who is told of a learner's doubt: themselves and their fellows. */
 export async function listCompaneros(db: Db, usuarioId: number): Promise<number[]> {
   const { rows } = await sql<{ usuario_id: number }>`
-    select distinct usuario_id from (${companeros(sql`${usuarioId}::bigint`)}) companero`.execute(db)
+    select distinct usuario_id
+    from (${companeros(sql`${usuarioId}::bigint`)}) companero`.execute(db)
   return [...new Set([usuarioId, ...rows.map(r => r.usuario_id)])]
 }

@@ -65,8 +65,10 @@ async function mendPasos(db: Db, entregas: readonly DePaso[], paso: Paso['paso']
   const reverso = REVERSO[paso]
   if (paso !== 'calificada' && !reverso) return new Set()
   const { rows } = await (reverso
-    ? sql<{ id: number }>`delete from entregas_historial paso using ${filasDe(entregas)}
-        where paso.id = (${propio(sql`fila.entrega_id`, quien, reverso)}) returning paso.entrega_id as id`
+    ? sql<{ id: number }>`
+      delete from entregas_historial paso using ${filasDe(entregas)}
+        where paso.id = (${propio(sql`fila.entrega_id`, quien, reverso)})
+      returning paso.entrega_id as id`
     : sql<{
         id: number
       }>`

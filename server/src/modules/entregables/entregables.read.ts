@@ -130,7 +130,9 @@ export async function countPorRevisar(db: Db, person: Person): Promise<number> {
 /** Undefined when there is none, or out of scope. */
 export async function getCurso(db: Db, person: Person, id: number): Promise<{ nombre_curso: string } | undefined> {
   const { rows } = await sql<{ nombre_curso: string }>`
-    select curso.nombre_curso from cursos curso where curso.id = ${id} and ${alcanceDeCurso(person)}`.execute(db)
+    select curso.nombre_curso
+    from cursos curso
+    where curso.id = ${id} and ${alcanceDeCurso(person)}`.execute(db)
   return rows[0]
 }
 

@@ -104,16 +104,21 @@ export async function listEscuelas(db: Db, person: Person, q: QueryOf<typeof esc
 
 /** Undefined when there is none, or out of scope. */
 export async function getEscuela(db: Db, person: Person, id: number): Promise<Escuela | undefined> {
-  const { rows } = await sql<Escuela>`select ${columnas} from escuelas escuela ${partes}
+  const { rows } = await sql<Escuela>`
+    select ${columnas}
+    from escuelas escuela ${partes}
     where escuela.id = ${id} and ${alcanceDeEscuela(person)}`.execute(db)
   return rows[0]
 }
 
 /** The school that a person manages: the first of theirs by name, unless one is named. Undefined out of scope. */
 export async function getCentro(db: Db, person: Person, id?: number) {
-  const { rows } = await sql<Escuela>`select ${columnas} from escuelas escuela ${partes}
+  const { rows } = await sql<Escuela>`
+    select ${columnas}
+    from escuelas escuela ${partes}
     where ${id === undefined ? isSuGestor(person) : sql`escuela.id = ${id} and ${canManageEscuela(person)}`}
-    order by escuela.nombre collate "es-x-icu", escuela.id limit 1`.execute(db)
+    order by escuela.nombre collate "es-x-icu", escuela.id
+    limit 1`.execute(db)
   const [resultSet] = rows
   return resultSet && { resultSet, escuelas: await listPropias(db, person) }
 }

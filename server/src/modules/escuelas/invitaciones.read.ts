@@ -33,7 +33,8 @@ export async function listPorReenviar(db: Db, escuelaId: number, ids: readonly n
     from usuarios usuario
       join escuelas escuela on escuela.id = usuario.escuela_id ${suEnlace}
     where escuela.id = ${escuelaId} and ${ocupaLugar} and usuario.estatus_user <> 1 and ${which}
-    order by usuario.id limit ${most}`.execute(db)
+    order by usuario.id
+    limit ${most}`.execute(db)
   return rows.map(r => r.id)
 }
 
@@ -51,9 +52,12 @@ function matching(escuelaId: number, q: Query) {
   if (q.search) all.push(hasWords('usuario.busca', q.search))
   if (q.situacion) all.push(sql`(select ${situacion} from (select) nada ${suEnlace}) = ${q.situacion}`)
   if (q.debajo) all.push(debajoDelPlan)
-  return sql`select usuario.id, ${keys[q.sort]} as clave from usuarios usuario
+  return sql`
+    select usuario.id, ${keys[q.sort]} as clave
+    from usuarios usuario
     join escuelas escuela on escuela.id = usuario.escuela_id
-    left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id where ${sql.join(all, sql` and `)}`
+    left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id
+    where ${sql.join(all, sql` and `)}`
 }
 
 /** What they do as learners. On `usuarios as usuario` and their figures, `cifras`. */

@@ -128,7 +128,9 @@ async function look(db: Db, escuelaId: number, emails: string[]) {
       ${isGestor} or ${isNombradoCoach} as encargo
     from usuarios usuario
       join escuelas escuela on escuela.id = ${escuelaId}
-    where usuario.email = any(${emails}::citext[]) order by usuario.id for update of usuario`.execute(db)
+    where usuario.email = any(${emails}::citext[])
+    order by usuario.id
+    for update of usuario`.execute(db)
   return { known: new Map(rows.map(r => [r.email, r])), taken: await countOcupados(db, escuelaId) }
 }
 

@@ -57,7 +57,9 @@ export async function takeBackOcultas(call: Telling, id: number): Promise<void> 
     from intentos intento
     where intento.actividad_id = ${id} and intento.vale and intento.terminado_en is not null`
   const plazos = plazosDe(sql<SqlBool>`miembro.usuario_id in (${gente})`, sql<SqlBool>`plazo.actividad_id = ${id}`)
-  const para = sql`select quien.usuario_id from (${gente}) quien
+  const para = sql`
+    select quien.usuario_id
+    from (${gente}) quien
     join evaluaciones evaluacion on evaluacion.actividad_id = ${id}
     left join (${plazos}) su_plazo on su_plazo.usuario_id = quien.usuario_id
       where ${isOculta('evaluacion.ver_nota', 'su_plazo.cierra')}`

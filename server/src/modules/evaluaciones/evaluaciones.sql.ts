@@ -19,7 +19,11 @@ import { CAMPOS, getReglas, settleNotas } from './evaluaciones.service.ts'
  * @throws {Refusal} 404
  */
 async function lockActividad(db: Db, id: number) {
-  const { rows } = await sql`select from actividades where id = ${id} for no key update`.execute(db)
+  const { rows } = await sql`
+    select
+    from actividades
+    where id = ${id}
+    for no key update`.execute(db)
   if (!rows.length) throw notFound('Esa actividad ya no existe.')
 }
 
@@ -75,7 +79,10 @@ export async function saveAjustes(db: Db, quien: number, id: number, input: Ajus
   requireNotaAntes(next, input)
   const { rows } = await sql<{
     n: number
-  }>`select count(*)::int as n from evaluacion_sorteos where actividad_id = ${id}`.execute(db)
+  }>`
+    select count(*)::int as n
+    from evaluacion_sorteos
+    where actividad_id = ${id}`.execute(db)
   const sorteos = input.sorteos?.length ?? rows[0]!.n
   const deSiempre = sorteos === 0 && CAMPOS.every(name => next[name] === AJUSTES_DE_SIEMPRE[name])
   if (deSiempre) await db.deleteFrom('evaluaciones').where('actividad_id', '=', id).execute()

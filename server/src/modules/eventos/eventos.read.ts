@@ -59,7 +59,10 @@ export async function listEventos(db: Db, cursoId: number, q: QueryOf<typeof eve
 
 /** Undefined when there is none. */
 export async function getEvento(db: Db, id: number): Promise<Evento | undefined> {
-  const { rows } = await sql<Evento>`select ${columnas} from eventos_curso evento where evento.id = ${id}`.execute(db)
+  const { rows } = await sql<Evento>`
+    select ${columnas}
+    from eventos_curso evento
+    where evento.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -29,7 +29,9 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof grupo
 
 /** Undefined when there is none, or out of scope. */
 export async function getGrupo(db: Db, person: Person, id: number): Promise<Grupo | undefined> {
-  const { rows } = await sql<Grupo>`select ${columnas(person)} from grupos grupo
+  const { rows } = await sql<Grupo>`
+    select ${columnas(person)}
+    from grupos grupo
     where grupo.id = ${id} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
   return rows[0]
 }

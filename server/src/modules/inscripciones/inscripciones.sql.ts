@@ -333,8 +333,10 @@ async function insertInscritos(
     .insertInto('inscripciones_usuarios')
     .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid', 'en_espera_desde'])
     .expression(
-      sql<never>`select quien, ${evento.id}::bigint, ${opcion_uuid}::uuid, ${alFinal(evento, opcion_uuid)}::timestamptz
-        from unnest(${[...usuarios]}::bigint[]) as quien order by quien`,
+      sql<never>`
+        select quien, ${evento.id}::bigint, ${opcion_uuid}::uuid, ${alFinal(evento, opcion_uuid)}::timestamptz
+        from unnest(${[...usuarios]}::bigint[]) as quien
+        order by quien`,
     )
     .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
     .returning('usuario_id')
@@ -450,10 +452,12 @@ export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[
     .insertInto('inscripciones_usuarios')
     .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid', 'en_espera_desde'])
     .expression(
-      sql<never>`select usuario.id, ${id}::bigint, antes.opcion, case when antes.espera
+      sql<never>`
+        select usuario.id, ${id}::bigint, antes.opcion, case when antes.espera
         then least(antes.desde, clock_timestamp()) end
         from jsonb_to_recordset(${rows}::jsonb) as antes (id bigint, opcion uuid, espera boolean, desde timestamptz)
-        join usuarios usuario on usuario.id = antes.id order by usuario.id`,
+        join usuarios usuario on usuario.id = antes.id
+        order by usuario.id`,
     )
     .onConflict(c => c.columns(['usuario_id', 'inscripcion_id']).doNothing())
     .returning(['usuario_id', 'opcion_uuid'])

@@ -32,7 +32,10 @@ export async function listObjetivos(db: Db, q: QueryOf<typeof objetivosRoutes.li
 }
 
 export async function getObjetivo(db: Db, id: number): Promise<Objetivo | undefined> {
-  const { rows } = await sql<Objetivo>`select ${columnas} from objetivos objetivo where objetivo.id = ${id}`.execute(db)
+  const { rows } = await sql<Objetivo>`
+    select ${columnas}
+    from objetivos objetivo
+    where objetivo.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -113,8 +116,11 @@ export async function listMateriales(db: Db, objetivoId: number, q: QueryOf<type
 }
 
 export async function getMaterial(db: Db, id: number): Promise<Material | undefined> {
-  const { rows } = await sql<Material>`select ${material} from materiales material
-    join tipos_material tipo on tipo.id = material.tipo_material_id where material.id = ${id}`.execute(db)
+  const { rows } = await sql<Material>`
+    select ${material}
+    from materiales material
+    join tipos_material tipo on tipo.id = material.tipo_material_id
+    where material.id = ${id}`.execute(db)
   return rows[0]
 }
 

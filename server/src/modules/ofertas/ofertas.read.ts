@@ -42,9 +42,10 @@ export async function listOfertas(db: Db, q: QueryOf<typeof ofertasRoutes.list>)
 }
 
 export async function getOferta(db: Db, id: number): Promise<Oferta | undefined> {
-  const { rows } = await sql<Oferta>`select ${columnas} from ofertas_academicas oferta where oferta.id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<Oferta>`
+    select ${columnas}
+    from ofertas_academicas oferta
+    where oferta.id = ${id}`.execute(db)
   return rows[0]
 }
 

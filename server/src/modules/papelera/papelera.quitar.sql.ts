@@ -71,10 +71,14 @@ export async function putInPapelera(
     const [de, columna] = enlace.split('.') as [string, string]
     const padre = arbol.enlaces.find(e => e.tabla === de && e.columna === columna)?.padre
     const gone = which.find(raiz => raiz.tabla === padre)?.ids ?? []
-    await sql`delete from ${sql.table(de)} where ${sql.ref(columna)} = any (${gone}::bigint[])`.execute(db)
+    await sql`
+      delete from ${sql.table(de)}
+      where ${sql.ref(columna)} = any (${gone}::bigint[])`.execute(db)
   }
   for (const raiz of which)
-    await sql`delete from ${sql.table(raiz.tabla)} where id = any (${raiz.ids}::bigint[])`.execute(db)
+    await sql`
+      delete from ${sql.table(raiz.tabla)}
+      where id = any (${raiz.ids}::bigint[])`.execute(db)
   return papelera
 }
 
@@ -118,15 +122,18 @@ const donde = (sueltas: Sueltas) => {
 
 async function linksOf(db: Db, sueltas: Sueltas): Promise<FilaQuitada[]> {
   const { rows } = await sql<{ fila: FilaQuitada }>`
-    select to_jsonb(en_unidad) as fila from ${sql.table(sueltas.tabla)} en_unidad ${donde(sueltas)} order by 1`.execute(
-    db,
-  )
+    select to_jsonb(en_unidad) as fila
+    from ${sql.table(sueltas.tabla)} en_unidad ${donde(sueltas)}
+    order by 1`.execute(db)
   return rows.map(r => r.fila)
 }
 
 async function rowsOf(db: Db, tabla: string, columna: string, values: readonly unknown[]): Promise<FilaQuitada[]> {
-  const { rows } = await sql<{ fila: FilaQuitada }>`select to_jsonb(video) as fila from ${sql.table(tabla)} video
-    where ${sql.ref(`video.${columna}`)} = any (${values}::bigint[]) order by 1`.execute(db)
+  const { rows } = await sql<{ fila: FilaQuitada }>`
+    select to_jsonb(video) as fila
+    from ${sql.table(tabla)} video
+    where ${sql.ref(`video.${columna}`)} = any (${values}::bigint[])
+    order by 1`.execute(db)
   return rows.map(r => r.fila)
 }
 
@@ -154,6 +161,8 @@ async function keepArchivos(db: Db, arbol: Arbol, papelera: number, grupos: read
     .filter(e => e.padre === 'archivos')
     .flatMap(e => grupos.filter(g => g.tabla === e.tabla).flatMap(g => g.filas.map(f => f[e.columna])))
     .filter(archivo => archivo !== null)
-  await sql`insert into papelera_archivos (papelera_id, archivo_id)
-    select distinct ${papelera}::bigint, archivo from unnest(${named}::bigint[]) archivo`.execute(db)
+  await sql`
+    insert into papelera_archivos (papelera_id, archivo_id)
+    select distinct ${papelera}::bigint, archivo
+    from unnest(${named}::bigint[]) archivo`.execute(db)
 }

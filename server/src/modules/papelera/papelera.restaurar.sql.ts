@@ -18,10 +18,11 @@ const gone = () => notFound('Eso ya no está en la papelera.')
 
 /** @throws {Refusal} 404 */
 export async function lockQuitado(db: Db, person: Person, id: number): Promise<FilaDePapelera> {
-  const { rows } =
-    await sql<FilaDePapelera>`select quitado.id, quitado.clase, quitado.objeto_id, quitado.nombre, quitado.imagenes
+  const { rows } = await sql<FilaDePapelera>`
+      select quitado.id, quitado.clase, quitado.objeto_id, quitado.nombre, quitado.imagenes
       from papelera quitado
-    where quitado.id = ${id} and ${vistas(person)} for update`.execute(db)
+    where quitado.id = ${id} and ${vistas(person)}
+      for update`.execute(db)
   if (!rows[0]) throw gone()
   return rows[0]
 }
@@ -32,7 +33,9 @@ export const removeQuitado = (db: Db, id: number) => db.deleteFrom('papelera').w
 export async function restoreQuitado(db: Db, person: Person, id: number) {
   const { clase, objeto_id, nombre } = await lockQuitado(db, person, id)
   const { rows } = await sql<{ filas: FilasDeTabla[]; enlaces: Suelto[] }>`
-    select filas, enlaces from papelera where id = ${id}`.execute(db)
+    select filas, enlaces
+    from papelera
+    where id = ${id}`.execute(db)
   const { filas: grupos, enlaces } = rows[0]!
   const arbol = await readArbol(db)
   await requirePadres(db, arbol, clase, nombre, grupos)
@@ -64,9 +67,14 @@ function explain(error: unknown): never {
 function cursosDe(grupos: readonly FilasDeTabla[]): RawBuilder<unknown> {
   const valuesOf = (columna: string) =>
     grupos.flatMap(g => g.filas.map(f => f[columna])).filter(v => typeof v === 'number')
-  return sql`select curso_id from cursos_unidades where unidad_id = any (${valuesOf('unidad_id')}::bigint[])
+  return sql`
+    select curso_id
+    from cursos_unidades
+    where unidad_id = any (${valuesOf('unidad_id')}::bigint[])
       or unidad_id in (select unidad_id from actividades where id = any (${valuesOf('actividad_id')}::bigint[]))
-    union select id from cursos where id = any (${valuesOf('curso_id')}::bigint[])`
+    union select id
+    from cursos
+    where id = any (${valuesOf('curso_id')}::bigint[])`
 }
 
 /**
@@ -85,8 +93,11 @@ async function requirePadres(
   const roots = grupos.find(g => g.tabla === tabla)?.filas ?? []
   for (const e of arbol.enlaces.filter(one => one.tabla === tabla && one.alBorrar === 'sigue')) {
     const values = [...new Set(roots.map(f => f[e.columna]).filter(v => v !== null))]
-    const { rows } = await sql<{ id: number }>`select ${sql.ref(e.columnaDelPadre)} as id from ${sql.table(e.padre)}
-      where ${sql.ref(e.columnaDelPadre)} = any (${values}::bigint[]) for key share`.execute(db)
+    const { rows } = await sql<{ id: number }>`
+      select ${sql.ref(e.columnaDelPadre)} as id
+      from ${sql.table(e.padre)}
+      where ${sql.ref(e.columnaDelPadre)} = any (${values}::bigint[])
+      for key share`.execute(db)
     const value = values.find(v => !rows.some(r => r.id === v))
     if (value === undefined) continue
     const trashed = await db
@@ -135,7 +146,9 @@ async function pointAgain(db: Db, arbol: Arbol, { tabla, columna, llave, valor }
   const e = arbol.enlaces.find(one => one.tabla === tabla && one.columna === columna)
   if (!e) return
   const same = Object.entries(llave as FilaQuitada).map(([c, v]) => sql`${sql.ref(c)} = ${v}`)
-  await sql`update ${sql.table(tabla)} set ${sql.ref(columna)} = ${valor}
+  await sql`
+    update ${sql.table(tabla)}
+    set ${sql.ref(columna)} = ${valor}
     where ${sql.join(same, sql` and `)} and ${sql.ref(columna)} is null
       and exists (select from ${sql.table(e.padre)} where ${sql.ref(e.columnaDelPadre)} = ${valor})`.execute(db)
 }

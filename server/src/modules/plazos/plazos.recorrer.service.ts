@@ -20,7 +20,8 @@ export async function movePlazos(
 ): Promise<[grupo: number, curso: number][]> {
   // One after the other for a group, as whoever saves dates by hand.
   await sql`
-    select from grupos grupo
+    select
+    from grupos grupo
     where grupo.id = any (${recorrido.grupos}::bigint[])
     order by grupo.id
     for no key update`.execute(db)

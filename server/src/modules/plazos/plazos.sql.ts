@@ -82,7 +82,11 @@ type Previsto = {
 export async function savePlazos(db: Db, usuarioId: number, lugar: GrupoYCurso, cambios: readonly CambioDePlazo[]) {
   if (cambios.length === 0) return []
   // One after the other for a group: what is looked at here stands until it is written.
-  await sql`select from grupos grupo where grupo.id = ${lugar.grupoId} for no key update`.execute(db)
+  await sql`
+    select
+    from grupos grupo
+    where grupo.id = ${lugar.grupoId}
+    for no key update`.execute(db)
   const despues = resultado(lugar, cambios)
   const { rows: previstos } = await sql<Previsto>`
     select

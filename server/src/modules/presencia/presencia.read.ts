@@ -144,6 +144,9 @@ export async function mayWatchPresencia(db: Db, usuarioId: number, room: string)
   if (!observer || !may(observer.personas, 'presencia.read')) return false
   const schools = escuelasDe(observer)
   if (!schools || !school) return !schools
-  const { rows } = await sql`select from (${schools}) escuela where escuela.id = ${school}`.execute(db)
+  const { rows } = await sql`
+    select
+    from (${schools}) escuela
+    where escuela.id = ${school}`.execute(db)
   return rows.length > 0
 }

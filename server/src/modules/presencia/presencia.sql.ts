@@ -61,7 +61,10 @@ export function writeConexiones(
       ${changes}`.execute(tx)
     await sql`
       insert into presencia_conexiones (usuario_id, proceso_id)
-      select id, ${procesoId}::uuid from usuarios where id = any(${here}::bigint[]) order by id
+      select id, ${procesoId}::uuid
+      from usuarios
+      where id = any(${here}::bigint[])
+      order by id
       on conflict (usuario_id, proceso_id) do update set sin_conexion_desde = null`.execute(tx)
     return rows
   })
@@ -85,12 +88,18 @@ export async function sweep(db: Db, grace: number, silence: number): Promise<Cam
   if (!found[0]!.due) return []
   return db.transaction().execute(async tx => {
     // First, so that a process that beats in this moment either is left alone or learns that it was given up.
-    await sql`update presencia_procesos proceso set vivo = false where ${silent}`.execute(tx)
+    await sql`
+      update presencia_procesos proceso
+      set vivo = false
+      where ${silent}`.execute(tx)
     const { rows: due } = await sql<{ usuario_id: number }>`
-      select presencia.usuario_id from presencias presencia where presencia.usuario_id in (
+      select presencia.usuario_id
+      from presencias presencia
+      where presencia.usuario_id in (
         select conexion.usuario_id from presencia_conexiones conexion where ${gone}
           union select conexion.usuario_id from ${orphans})
-      order by presencia.usuario_id for update`.execute(tx)
+      order by presencia.usuario_id
+      for update`.execute(tx)
     const { rows: left } = await sql<{ usuario_id: number; visto: string }>`
       delete from presencia_conexiones conexion using presencia_procesos proceso
       where proceso.id = conexion.proceso_id
@@ -99,7 +108,9 @@ export async function sweep(db: Db, grace: number, silence: number): Promise<Cam
       returning conexion.usuario_id, coalesce(conexion.sin_conexion_desde, proceso.latido_en)::text as visto`.execute(
       tx,
     )
-    await sql`delete from presencia_procesos proceso where not proceso.vivo
+    await sql`
+      delete from presencia_procesos proceso
+      where not proceso.vivo
       and not exists (select from presencia_conexiones conexion where conexion.proceso_id = proceso.id)`.execute(tx)
     // A statement of its own: one does not see what it deletes itself.
     const { rows } = await sql<CambioDePresencia>`

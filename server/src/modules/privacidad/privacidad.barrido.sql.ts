@@ -104,7 +104,9 @@ export async function sweepTrabajos(db: Db, resto: Resto): Promise<number> {
     delete from pgboss.job
     where state <> 'active' and (data::text ~ ${dato} or output::text ~ ${dato})`.execute(db)
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from pgboss.job where data::text ~ ${dato} or output::text ~ ${dato}`.execute(db)
+    select count(*)::int as n
+    from pgboss.job
+    where data::text ~ ${dato} or output::text ~ ${dato}`.execute(db)
   return rows[0]!.n
 }
 

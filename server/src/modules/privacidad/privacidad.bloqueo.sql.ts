@@ -162,7 +162,9 @@ export async function unblockCuenta(db: Db, id: number): Promise<void> {
       .execute()
   await sql`
     insert into grupos_usuarios (usuario_id, grupo_id)
-    select ${id}, grupo.id from grupos grupo where grupo.id = any(${grupos}::bigint[])`.execute(db)
+    select ${id}, grupo.id
+    from grupos grupo
+    where grupo.id = any(${grupos}::bigint[])`.execute(db)
   // They had been told what is offered there.
   await db.deleteFrom('llegadas').where('usuario_id', '=', id).execute()
   await sql`

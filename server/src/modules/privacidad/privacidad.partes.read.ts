@@ -196,7 +196,10 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     from animos animo
       join animos_envios envio on envio.id = animo.envio_id
     where animo.usuario_id = ${id}`,
-  ritmo: id => sql`select ritmo.semana, ritmo.dias from ritmos ritmo where ritmo.usuario_id = ${id}`,
+  ritmo: id => sql`
+    select ritmo.semana, ritmo.dias
+    from ritmos ritmo
+    where ritmo.usuario_id = ${id}`,
   reportes_de_preguntas: id => sql`
     select reporte.palabras, reporte.creado_en as cuando, reporte.atendido_en as atendido
     from reportes_reactivo reporte

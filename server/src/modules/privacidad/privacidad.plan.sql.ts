@@ -19,14 +19,21 @@ export const PERSONA_BORRADA = 'Persona borrada'
 
 type PasoDeBorrado = ((quien: QuienSeBorra) => RawBuilder<unknown>) | 'cuenta' | 'aparte' | 'barrido'
 
-const suyas = ({ id }: QuienSeBorra) => sql`select entrega.id from entregas entrega where entrega.usuario_id = ${id}`
+const suyas = ({ id }: QuienSeBorra) => sql`
+  select entrega.id
+  from entregas entrega
+  where entrega.usuario_id = ${id}`
 const registrados = ({ correos, curps }: QuienSeBorra) =>
   sql`(correo_alternativo = any(${[...correos]}::citext[]) or curp = any(${[...curps]}::text[]))`
 
 export const AL_BORRAR: Readonly<Record<string, PasoDeBorrado>> = {
   // What they handed in goes, and what was said of it; the grade stays, without a name.
-  entregas_archivos: quien => sql`delete from entregas_archivos where entrega_id in (${suyas(quien)})`,
-  entrega_apuntes: quien => sql`delete from entrega_apuntes where entrega_id in (${suyas(quien)})`,
+  entregas_archivos: quien => sql`
+    delete from entregas_archivos
+    where entrega_id in (${suyas(quien)})`,
+  entrega_apuntes: quien => sql`
+    delete from entrega_apuntes
+    where entrega_id in (${suyas(quien)})`,
   entregas_versiones: quien => sql`
     update entregas_versiones
     set file_url = '#', file_id = '', file_name = '', file_type = '', "file_iconUrl" = '', archivo_id = null
@@ -52,13 +59,19 @@ export const AL_BORRAR: Readonly<Record<string, PasoDeBorrado>> = {
     update entregas_mensajes
     set cuerpo = '', quitado_en = coalesce(quitado_en, clock_timestamp())
     where usuario_id = ${id}`,
-  dudas: ({ id }) => sql`update dudas set duda_msj = ${TEXTO_BORRADO}, clave = null where usuario_id = ${id}`,
+  dudas: ({ id }) => sql`
+    update dudas
+    set duda_msj = ${TEXTO_BORRADO}, clave = null
+    where usuario_id = ${id}`,
   stream_preguntas: ({ id }) => sql`
     update stream_preguntas
     set pregunta_contenido = ${TEXTO_BORRADO}
     where usuario_id = ${id}`,
   stream_respuestas: ({ id }) =>
-    sql`update stream_respuestas set comentario = ${TEXTO_BORRADO} where usuario_id = ${id}`,
+    sql`
+      update stream_respuestas
+      set comentario = ${TEXTO_BORRADO}
+      where usuario_id = ${id}`,
   // A constancia says that it was given, and no more to whom: it holds no more, for wallets either.
   constancias_impresas: ({ id }) => sql`
     delete from constancias_impresas
@@ -88,12 +101,20 @@ export const AL_BORRAR: Readonly<Record<string, PasoDeBorrado>> = {
     delete from registros_formacion
     where ${registrados(quien)}
       or id in (select decidido.registro_id from registros_decididos decidido where decidido.usuario_id = ${quien.id})`,
-  registros_recibos: ({ correos }) => sql`delete from registros_recibos where correo = any(${[...correos]}::citext[])`,
+  registros_recibos: ({ correos }) => sql`
+    delete from registros_recibos
+    where correo = any(${[...correos]}::citext[])`,
   registros_decididos: 'cuenta',
   // What has no key to the account.
-  bitacora: ({ id }) => sql`delete from bitacora where usuario_id = ${id}`,
-  llegadas: ({ id }) => sql`delete from llegadas where usuario_id = ${id}`,
-  calendarios_dados: ({ id }) => sql`delete from calendarios_dados where usuario_id = ${id}`,
+  bitacora: ({ id }) => sql`
+    delete from bitacora
+    where usuario_id = ${id}`,
+  llegadas: ({ id }) => sql`
+    delete from llegadas
+    where usuario_id = ${id}`,
+  calendarios_dados: ({ id }) => sql`
+    delete from calendarios_dados
+    where usuario_id = ${id}`,
   escuelas: ({ correos }) => sql`
     update escuelas
     set correo_coach = case when correo_coach = any(${[...correos]}::citext[]) then '' else correo_coach end,

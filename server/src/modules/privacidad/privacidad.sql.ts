@@ -78,7 +78,11 @@ export async function answerSolicitud(db: Db, por: number, id: number, { decisio
 
 /** One of a person at a time: what was asked before and is on its way, or there, is the same. */
 export async function createDescarga(db: Db, usuarioId: number): Promise<{ descarga: Descarga; nueva: boolean }> {
-  await sql`select usuario.id from usuarios usuario where usuario.id = ${usuarioId} for update`.execute(db)
+  await sql`
+    select usuario.id
+    from usuarios usuario
+    where usuario.id = ${usuarioId}
+    for update`.execute(db)
   const before = await findDescarga(db, usuarioId)
   if (before?.estado === 'pedida') return { descarga: before, nueva: false }
   await sql`

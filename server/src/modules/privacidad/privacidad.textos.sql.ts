@@ -14,13 +14,17 @@ const columnas = sql`
 
 export async function listTextos(db: Db): Promise<TextoLegal[]> {
   const { rows } = await sql<TextoLegal>`
-    select ${columnas} from privacidad_textos texto order by texto.tipo, texto.version desc`.execute(db)
+    select ${columnas}
+    from privacidad_textos texto
+    order by texto.tipo, texto.version desc`.execute(db)
   return rows
 }
 
 export async function getTexto(db: Db, id: number): Promise<(TextoLegal & { contenido: string }) | undefined> {
   const { rows } = await sql<TextoLegal & { contenido: string }>`
-    select ${columnas}, texto.contenido from privacidad_textos texto where texto.id = ${id}`.execute(db)
+    select ${columnas}, texto.contenido
+    from privacidad_textos texto
+    where texto.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -62,7 +66,9 @@ export async function listPorAceptar(db: Db, usuarioId: number): Promise<TextoPo
 export const acceptTextos = (db: Db, usuarioId: number, textos: readonly number[]) =>
   sql`
     insert into privacidad_aceptaciones (usuario_id, texto_id)
-    select ${usuarioId}, texto.id from privacidad_textos texto where texto.id = any(${[...textos]}::bigint[])
+    select ${usuarioId}, texto.id
+    from privacidad_textos texto
+    where texto.id = any(${[...textos]}::bigint[])
     on conflict do nothing`.execute(db)
 
 /** Who accepted it, as the file has it. */
@@ -102,7 +108,9 @@ export async function listPublicas(db: Db, tipo: TipoDeTexto): Promise<{ version
 
 export const listOposiciones = async (db: Db, usuarioId: number): Promise<UsoOpcional[]> => {
   const { rows } = await sql<{ uso: UsoOpcional }>`
-    select opuesta.uso from privacidad_oposiciones opuesta where opuesta.usuario_id = ${usuarioId}`.execute(db)
+    select opuesta.uso
+    from privacidad_oposiciones opuesta
+    where opuesta.usuario_id = ${usuarioId}`.execute(db)
   return rows.map(r => r.uso)
 }
 

@@ -58,7 +58,11 @@ async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: Gen
 /** Of these, those that are there still, and their pictures. */
 async function present(db: Db, tabla: 'curriculas' | 'ofertas_academicas' | 'cursos', ids: readonly number[]) {
   const { rows } = await sql<{ id: number; imagen: string }>`
-    select id, imagen from ${sql.table(tabla)} where id = any (${ids}::bigint[]) order by id for update`.execute(db)
+    select id, imagen
+    from ${sql.table(tabla)}
+    where id = any (${ids}::bigint[])
+    order by id
+    for update`.execute(db)
   return rows
 }
 
@@ -97,7 +101,9 @@ export async function undoActo(call: Haciendo, quien: number, clave: string): Pr
     conEnlaces: ['gestores_ofertas.oferta_id', 'cursos_requeridos.requerido_id'],
     imagenes: [...curriculas, ...ofertas, ...cursos].map(c => c.imagen),
   })
-  await sql`update cursos curso set publicado = 0
+  await sql`
+    update cursos curso
+    set publicado = 0
     where curso.id = any (${de.borradores ?? []}::bigint[]) and not ${isEnUso(sql`curso.id`)}`.execute(db)
   await dropEnvio(db, quien, clave)
   return papelera

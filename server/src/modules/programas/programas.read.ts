@@ -121,7 +121,9 @@ export async function listCursosDeBiblioteca(db: Db, id: number, search: string)
 /** Which of these are no drafts, in the order in which they were named. */
 export async function listPublicados(db: Db, cursos: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from cursos where id = any (${cursos}::bigint[]) and publicado = 1`.execute(db)
+    select id
+    from cursos
+    where id = any (${cursos}::bigint[]) and publicado = 1`.execute(db)
   const found = new Set(rows.map(r => r.id))
   return cursos.filter(c => found.has(c))
 }
@@ -129,7 +131,10 @@ export async function listPublicados(db: Db, cursos: readonly number[]): Promise
 /** Its courses, in their order. */
 export async function listIds(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select curso_id as id from curriculas_cursos where curricula_id = ${id} order by position, curso_id`.execute(db)
+    select curso_id as id
+    from curriculas_cursos
+    where curricula_id = ${id}
+    order by position, curso_id`.execute(db)
   return rows.map(r => r.id)
 }
 

@@ -46,7 +46,9 @@ export const dropEnvio = (db: Db, quien: number, clave: string) =>
 
 async function putAt(db: Db, id: number, cursos: readonly number[], tras: Tras): Promise<void> {
   const orden = place(await listIds(db, id), cursos, tras)
-  await sql`update curriculas_cursos suyo set position = orden.lugar
+  await sql`
+    update curriculas_cursos suyo
+    set position = orden.lugar
     from unnest(${orden}::bigint[]) with ordinality orden (id, lugar)
     where suyo.curricula_id = ${id} and suyo.curso_id = orden.id and suyo.position <> orden.lugar`.execute(db)
 }
@@ -77,12 +79,19 @@ async function holdBack(db: Db, id: number, cursos: readonly number[]): Promise<
  * @throws {Refusal} 404
  */
 export async function linkCursos(db: Db, id: number, cursos: readonly number[], tras?: Tras): Promise<void> {
-  const found =
-    await sql`select from cursos where id = any (${cursos}::bigint[]) order by id for no key update`.execute(db)
+  const found = await sql`
+      select
+      from cursos
+      where id = any (${cursos}::bigint[])
+      order by id
+      for no key update`.execute(db)
   if (found.rows.length < cursos.length) throw notFound('Uno de los cursos ya no existe.')
   await holdBack(db, id, cursos)
-  await sql`insert into curriculas_cursos (curricula_id, curso_id, position)
-    select ${id}, curso.id, 0 from unnest(${cursos}::bigint[]) curso (id) on conflict do nothing`.execute(db)
+  await sql`
+    insert into curriculas_cursos (curricula_id, curso_id, position)
+    select ${id}, curso.id, 0
+    from unnest(${cursos}::bigint[]) curso (id)
+    on conflict do nothing`.execute(db)
   await putAt(db, id, cursos, tras)
 }
 

@@ -136,8 +136,11 @@ export async function importPreguntas(
   id: number,
   actividadId: number | null,
 ): Promise<number> {
-  const { rows } = await sql<{ hecha_en: Date | null; creadas: number }>`select hecha_en, creadas from importaciones
-    where id = ${id} and usuario_id = ${usuarioId} and creado_en > now() - interval '1 day' for update`.execute(db)
+  const { rows } = await sql<{ hecha_en: Date | null; creadas: number }>`
+    select hecha_en, creadas
+    from importaciones
+    where id = ${id} and usuario_id = ${usuarioId} and creado_en > now() - interval '1 day'
+    for update`.execute(db)
   const file = rows[0]
   if (!file) throw gone()
   if (file.hecha_en) return Number(file.creadas)
@@ -156,11 +159,16 @@ export async function importPreguntas(
       and otra.esencia = pregunta.esencia
       and importacion.hecha_en > (select creado_en from importaciones where id = ${id})`.execute(db)
   await nameCategories(db, id)
-  await sql`update importaciones_preguntas set reactivo_id = nextval(pg_get_serial_sequence('reactivos', 'id'))
+  await sql`
+    update importaciones_preguntas
+    set reactivo_id = nextval(pg_get_serial_sequence('reactivos', 'id'))
     where importacion_id = ${id} and resultado = 'nueva'`.execute(db)
   const creadas = await insertAll(db, id, actividadId)
   await adoptImportadas(db, id)
-  await sql`update importaciones set hecha_en = now(), creadas = ${creadas} where id = ${id}`.execute(db)
+  await sql`
+    update importaciones
+    set hecha_en = now(), creadas = ${creadas}
+    where id = ${id}`.execute(db)
   return creadas
 }
 

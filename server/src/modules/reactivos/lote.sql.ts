@@ -152,11 +152,16 @@ export async function removeMuchas(db: Db, ids: readonly number[], quien: number
   await keepTerminados(
     db,
     cursosDeActividades(
-      sql`select reactivo.actividad_id from reactivos reactivo where reactivo.id = any(${ids}::bigint[])`,
+      sql`
+        select reactivo.actividad_id
+        from reactivos reactivo
+        where reactivo.id = any(${ids}::bigint[])`,
     ),
   )
-  const { rows } = await sql<{ id: number; descripcion: string }>`with ${pedidas(ids)}
-    select pedida.id, pedida.descripcion from pedidas pedida
+  const { rows } = await sql<{ id: number; descripcion: string }>`
+    with ${pedidas(ids)}
+    select pedida.id, pedida.descripcion
+    from pedidas pedida
     where not exists (select from intento_respuestas respuesta where respuesta.reactivo_id = pedida.id)
       order by pedida.id`.execute(db)
   const [first, ...others] = rows

@@ -81,13 +81,18 @@ export async function listReactivos(db: Db, actividadId: number, q: QueryOf<type
 
 /** All of an activity, with their answers, in order. */
 export async function listConRespuestas(db: Db, actividadId: number): Promise<ReactivoConRespuestas[]> {
-  const { rows } = await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos reactivo
-    where reactivo.actividad_id = ${actividadId} order by reactivo.position, reactivo.id`.execute(db)
+  const { rows } = await sql<ReactivoConRespuestas>`
+    select ${columnas}, ${respuestas}
+    from reactivos reactivo
+    where reactivo.actividad_id = ${actividadId}
+    order by reactivo.position, reactivo.id`.execute(db)
   return rows
 }
 
 export async function getReactivo(db: Db, id: number): Promise<ReactivoConRespuestas | undefined> {
-  const { rows } = await sql<ReactivoConRespuestas>`select ${columnas}, ${respuestas} from reactivos reactivo
+  const { rows } = await sql<ReactivoConRespuestas>`
+    select ${columnas}, ${respuestas}
+    from reactivos reactivo
       where reactivo.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -110,7 +115,8 @@ export const listTemas = (db: Db, actividadId: number) =>
 /** All of an activity, as their authors write them. */
 export async function listTarjetas(db: Db, actividadId: number): Promise<TarjetaDePregunta[]> {
   const { rows } = await sql<TarjetaDePregunta>`
-    select ${columnas}, ${respuestas}, ${marca} from reactivos reactivo
+    select ${columnas}, ${respuestas}, ${marca}
+    from reactivos reactivo
     where reactivo.actividad_id = ${actividadId}
     order by reactivo.position, reactivo.id`.execute(db)
   return rows

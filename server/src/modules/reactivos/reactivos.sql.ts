@@ -167,7 +167,10 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
     .execute()
     .catch(explain)
   if (tipo === 'unica')
-    await sql`update respuestas set correcta = 0 where reactivo_id = ${id} and correcta = 1 and id <>
+    await sql`
+      update respuestas
+      set correcta = 0
+      where reactivo_id = ${id} and correcta = 1 and id <>
       (select id from respuestas where reactivo_id = ${id} and correcta = 1 order by position, id limit 1)`.execute(db)
   return tipo
 }
@@ -262,10 +265,16 @@ export async function copyReactivo(
     where id = ${id}
     returning id`.execute(db)
   const copy = rows[0]!.id
-  await sql`insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select ${copy}, respuesta, correcta, comentario, position from respuestas where reactivo_id = ${id}`.execute(db)
-  await sql`insert into palabras_clave (pregunta_id, palabra_clave)
-    select ${copy}, palabra_clave from palabras_clave where pregunta_id = ${id}`.execute(db)
+  await sql`
+    insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
+    select ${copy}, respuesta, correcta, comentario, position
+    from respuestas
+    where reactivo_id = ${id}`.execute(db)
+  await sql`
+    insert into palabras_clave (pregunta_id, palabra_clave)
+    select ${copy}, palabra_clave
+    from palabras_clave
+    where pregunta_id = ${id}`.execute(db)
   if (tras !== undefined) await putBehind(db, actividadId, [copy], tras)
   return copy
 }
@@ -281,12 +290,16 @@ export async function putBehind(
   tras: number | null | undefined,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select id from reactivos where actividad_id = ${actividadId} order by position, id`.execute(db)
+    select id
+    from reactivos
+    where actividad_id = ${actividadId}
+    order by position, id`.execute(db)
   const now = rows.map(r => r.id)
   const there = ids.filter(id => now.includes(id))
   if (there.length < ids.length) throw gone()
   await sql`
-    update reactivos reactivo set position = orden.lugar
+    update reactivos reactivo
+    set position = orden.lugar
     from unnest(${place(now, there, tras)}::bigint[]) with ordinality orden (id, lugar)
     where reactivo.id = orden.id and reactivo.position <> orden.lugar`.execute(db)
 }

@@ -48,7 +48,8 @@ const nuevaDe = ({ respuesta = '', correcta = 0, comentario = '' }: OpcionInput)
 async function readContenido(db: Db, id: number): Promise<{ contenido: Contenido; marca: string }> {
   const { rows } = await sql<{ contenido: Contenido; marca: string }>`
     select contenido_de_reactivo(reactivo.id) as contenido, md5(contenido_de_reactivo(reactivo.id)::text) as marca
-    from reactivos reactivo where reactivo.id = ${id}`.execute(db)
+    from reactivos reactivo
+    where reactivo.id = ${id}`.execute(db)
   return rows[0]!
 }
 
@@ -101,7 +102,8 @@ async function saveOpciones(
   const rows = JSON.stringify(opciones.map((o, i) => ({ ...o, lugar: i + 1 })))
   // In two statements: one that may insert keeps a version before it is known whether it does.
   await sql`
-    update respuestas ya set respuesta = dicha.respuesta, correcta = dicha.correcta, comentario = dicha.comentario,
+    update respuestas ya
+    set respuesta = dicha.respuesta, correcta = dicha.correcta, comentario = dicha.comentario,
       position = case when ${moved} then dicha.lugar else ya.position end
     from jsonb_to_recordset(${rows}::jsonb)
       as dicha (id bigint, lugar int, respuesta text, correcta smallint, comentario text)
@@ -142,7 +144,9 @@ async function removeOpciones(db: Db, id: number, opciones: readonly { id: numbe
     throw conflict(`No se puede eliminar ${entreComillas(respuesta.slice(0, 80))}: ya la ${who}.`)
   }
   await removeVistasCon(db, id, ids)
-  await sql`delete from respuestas where id = any (${ids}::bigint[])`.execute(db)
+  await sql`
+    delete from respuestas
+    where id = any (${ids}::bigint[])`.execute(db)
 }
 
 type Fila = ReturnType<typeof filaDe>
@@ -248,7 +252,8 @@ const RECIENTE = sql.lit('1 day')
 /** Which of them were made of late in the activity, each once. */
 async function findIguales(db: Db, actividadId: number, filas: readonly Fila[]): Promise<(number | undefined)[]> {
   const { rows } = await sql<{ id: number; contenido: Contenido }>`
-    select reactivo.id, contenido_de_reactivo(reactivo.id) as contenido from reactivos reactivo
+    select reactivo.id, contenido_de_reactivo(reactivo.id) as contenido
+    from reactivos reactivo
     where reactivo.actividad_id = ${actividadId} and reactivo.creado_en > now() - interval ${RECIENTE}
     order by reactivo.id`.execute(db)
   const rest = rows.map(({ id, contenido: { opciones, ...c } }) => ({ id, que: igualDe({ ...c, opciones }) }))

@@ -98,7 +98,9 @@ export async function listVersiones(db: Db, id: number) {
       version.contenido
     from reactivos_versiones version
       left join usuarios usuario on usuario.id = version.cambiada_por
-    where version.reactivo_id = ${id} order by version.id desc limit ${sql.lit(MAX_VERSIONES)}`.execute(db)
+    where version.reactivo_id = ${id}
+    order by version.id desc
+    limit ${sql.lit(MAX_VERSIONES)}`.execute(db)
   const otras = rows.filter(v => claveDeContenido(v.contenido) !== claveDeContenido(hoy)).map(v => v.id)
   const versiones = rows.map(({ contenido: c, ...v }, i): VersionDePregunta => {
     const { descripcion, puntos, opciones } = c
@@ -161,7 +163,9 @@ export async function returnToVersion(db: Db, id: number, version: number, quien
     })
     .where('id', '=', id)
     .execute()
-  await sql`delete from respuestas where reactivo_id = ${id} and id <> all (${ids}::bigint[])`.execute(db)
+  await sql`
+    delete from respuestas
+    where reactivo_id = ${id} and id <> all (${ids}::bigint[])`.execute(db)
   // Places change only where the order does.
   const moved = JSON.stringify(hoy.opciones.map(o => o.id)) !== JSON.stringify(ids)
   await sql`

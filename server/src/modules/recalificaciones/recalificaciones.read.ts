@@ -273,9 +273,10 @@ const antesDeCorregir = sql`(
 export async function getAntesDeCorregir(db: Db, id: number): Promise<number | null> {
   const { rows } = await sql<{
     version: number | null
-  }>`select ${antesDeCorregir} as version from recalificaciones recalificacion where recalificacion.id = ${id}`.execute(
-    db,
-  )
+  }>`
+    select ${antesDeCorregir} as version
+    from recalificaciones recalificacion
+    where recalificacion.id = ${id}`.execute(db)
   return rows[0]?.version ?? null
 }
 

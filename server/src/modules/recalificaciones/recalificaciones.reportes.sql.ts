@@ -31,7 +31,9 @@ export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }:
 }
 
 export async function isDeLaActividad(db: Db, { id, reactivo }: EnQuiz): Promise<boolean> {
-  const { rows } = await sql`select from reactivos reactivo
+  const { rows } = await sql`
+    select
+    from reactivos reactivo
       where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuentaPregunta}`.execute(db)
   return rows.length > 0
 }
@@ -63,7 +65,9 @@ export async function countReportes(db: Db, person: Person, id: number) {
       reporte.reactivo_id,
       count(*) filter (where reporte.atendido_en is null)::int as abiertos,
       count(*)::int as total
-    ${deActividad(person, id)} group by reporte.reactivo_id order by reporte.reactivo_id`.execute(db)
+    ${deActividad(person, id)}
+    group by reporte.reactivo_id
+    order by reporte.reactivo_id`.execute(db)
   return rows
 }
 
@@ -90,7 +94,8 @@ export async function listReportes(db: Db, person: Person, { id, reactivo }: EnQ
  */
 export async function attendReportes(db: Db, person: Person, { id, reactivo }: EnQuiz, hasta: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    update reportes_reactivo set atendido_en = now(), atendido_por = ${person.id}
+    update reportes_reactivo
+    set atendido_en = now(), atendido_por = ${person.id}
     where atendido_en is null and date_trunc('milliseconds', actualizado_en) <= ${hasta}::timestamptz
       and id in (select reporte.id ${deActividad(person, id)} and reporte.reactivo_id = ${reactivo})`.execute(db)
   return Number(numAffectedRows ?? 0n)

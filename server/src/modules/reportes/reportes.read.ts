@@ -86,7 +86,8 @@ export async function findAmbito(db: Db, person: Person, grupo: number) {
       (select coalesce(json_agg(json_build_object('id', curso.id, 'nombre_curso', curso.nombre_curso)
         order by curso.nombre_curso collate "es-x-icu", curso.id), '[]')
       from cursos curso where curso.id in (${cursosDeGrupo(person, sql`grupo.id`)})) as cursos
-    from grupos grupo where grupo.id = ${grupo} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
+    from grupos grupo
+    where grupo.id = ${grupo} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
   return rows[0]
 }
 

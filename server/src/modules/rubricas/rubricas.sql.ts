@@ -137,9 +137,15 @@ async function insertRubrica(db: Db, activity: { id: number }, input: RejillaCam
 
 /** What is not sent, and not taken away either, stays behind what is sent. */
 async function makeRoom(db: Db, rubricaId: number) {
-  await sql`update niveles nivel set position = nivel.position + 1000 from criterios criterio
+  await sql`
+    update niveles nivel
+    set position = nivel.position + 1000
+    from criterios criterio
     where criterio.id = nivel.criterio_id and criterio.rubrica_id = ${rubricaId}`.execute(db)
-  await sql`update criterios set position = position + 1000 where rubrica_id = ${rubricaId}`.execute(db)
+  await sql`
+    update criterios
+    set position = position + 1000
+    where rubrica_id = ${rubricaId}`.execute(db)
 }
 
 type Llaves = RejillaGuardada['llaves']
@@ -236,7 +242,9 @@ async function removeParts(db: Db, { rubricaId, criterios = [], delCriterios, de
   await sql`delete from niveles nivel using criterios criterio
     where criterio.id = nivel.criterio_id and criterio.rubrica_id = ${rubricaId}
       and nivel.id = any(${levels}::bigint[])`.execute(db)
-  await sql`delete from criterios where rubrica_id = ${rubricaId} and id = any(${criteria}::bigint[])`.execute(db)
+  await sql`
+    delete from criterios
+    where rubrica_id = ${rubricaId} and id = any(${criteria}::bigint[])`.execute(db)
 }
 
 /**

@@ -61,9 +61,12 @@ const elegidos = (person: Person, ids: readonly number[]) =>
 async function openEnvio(db: Db, person: Person, { ids, texto, clave }: Animo) {
   const { rows } = await sql<{ id: number; pedidos: number }>`
     insert into animos_envios (clave, autor_id, texto, pedidos)
-    select ${clave}::uuid, ${person.id}::bigint, ${texto}, count(*) from usuarios usuario
-      where ${elegidos(person, ids)} having count(*) > 0
-    on conflict (clave) do nothing returning id, pedidos`.execute(db)
+    select ${clave}::uuid, ${person.id}::bigint, ${texto}, count(*)
+    from usuarios usuario
+      where ${elegidos(person, ids)}
+    having count(*) > 0
+    on conflict (clave) do nothing
+    returning id, pedidos`.execute(db)
   if (rows[0]) return { ...rows[0], nuevo: true as const }
   const before = await sql<{ autor_id: number | null } & Enviado>`
     select envio.autor_id, cuenta.n as enviados, envio.pedidos - cuenta.n as omitidos

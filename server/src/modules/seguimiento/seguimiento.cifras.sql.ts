@@ -8,7 +8,9 @@ import { plazosDe } from '../../alcance/plazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { ultimaEntrada } from '../reportes/reportes.read.ts'
 
-const personas = sql`select id from personas_miradas`
+const personas = sql`
+  select id
+  from personas_miradas`
 
 /** `avance_de_personas`: the courses of each, and how far they are over all of them. */
 const suAvance = sql`

@@ -89,7 +89,10 @@ function conditions(person: Observer, q: Omit<Query, 'page' | 'per_page'>): RawB
 }
 
 const matching = (person: Observer, q: Omit<Query, 'page' | 'per_page'>) =>
-  sql`select usuario.id, ${keys[q.sort]} as clave from ${cifras} where ${sql.join(conditions(person, q), sql` and `)}`
+  sql`
+    select usuario.id, ${keys[q.sort]} as clave
+    from ${cifras}
+    where ${sql.join(conditions(person, q), sql` and `)}`
 
 /** What is asked of the rows of a page alone. The group is one that the reader may open. */
 const alLado = (person: Observer) => sql`
@@ -199,11 +202,13 @@ const FRESH_SECONDS = 20
 /** Whose figures are oldest, of those in scope. */
 export async function listAtrasados(db: Db, person: Person): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select usuario.id from ${cifras}
+    select usuario.id
+    from ${cifras}
     where usuario.estatus_user = 1 and usuario.role_id in (${sql.join(ROLES_QUE_CURSAN)})
       and ${alcanceDeTrabajo(person)}
       and coalesce(cifras.calculado_en < now() - make_interval(secs => ${sql.lit(FRESH_SECONDS)}), true)
-    order by cifras.calculado_en nulls first, usuario.id limit ${sql.lit(MAX_AT_ONCE)}`.execute(db)
+    order by cifras.calculado_en nulls first, usuario.id
+    limit ${sql.lit(MAX_AT_ONCE)}`.execute(db)
   return rows.map(r => r.id)
 }
 

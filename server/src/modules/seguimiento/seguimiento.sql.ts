@@ -44,9 +44,12 @@ export async function updateVista(
   id: number,
   { nombre, filtros }: { [K in keyof VistaNueva]?: VistaNueva[K] | undefined },
 ): Promise<void> {
-  const { rows } = await sql`update seguimiento_vistas set nombre = coalesce(${nombre ?? null}, nombre),
+  const { rows } = await sql`
+    update seguimiento_vistas
+    set nombre = coalesce(${nombre ?? null}, nombre),
       filtros = ${filtros ? enJson(filtros) : sql`filtros`}
-    where id = ${id} and usuario_id = ${usuarioId} returning id`
+    where id = ${id} and usuario_id = ${usuarioId}
+    returning id`
     .execute(db)
     .catch(refuseNombre)
   if (rows.length === 0) throw notFound('Esa vista ya no existe.')
@@ -73,8 +76,11 @@ export async function createPlantilla(db: Db, usuario_id: number, texto: string)
 
 /** @param texto stays as it is when it is not said */
 export async function updatePlantilla(db: Db, usuarioId: number, id: number, texto: string | undefined): Promise<void> {
-  const { rows } = await sql`update animos_plantillas set texto = coalesce(${texto ?? null}, texto)
-    where id = ${id} and usuario_id = ${usuarioId} returning id`.execute(db)
+  const { rows } = await sql`
+    update animos_plantillas
+    set texto = coalesce(${texto ?? null}, texto)
+    where id = ${id} and usuario_id = ${usuarioId}
+    returning id`.execute(db)
   if (rows.length === 0) throw notFound('Esas palabras ya no existen.')
 }
 

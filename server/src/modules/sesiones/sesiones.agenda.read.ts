@@ -85,7 +85,8 @@ export async function getEventoDeCalendario(db: Db, person: Person, id: number):
     select ${comunes}, oferta.nombre_oferta_academica, curricula.nombre_curricula, curricula.id as curricula_id,
       sesion.descripcion_sesion,
       to_jsonb(evento.actualizado_en) as actualizado_en, evento.enlace, ${cancelado}::boolean as cancelado
-    from ${de} evento ${deEvento} where evento.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
+    from ${de} evento ${deEvento}
+    where evento.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return (
     (await uno(sql`sesion_eventos`, false)).rows[0] ??
     (await uno(canceladas(sql`acto.evento_id = ${id}`), true)).rows[0]

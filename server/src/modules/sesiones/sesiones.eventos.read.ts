@@ -26,7 +26,8 @@ const joined = sql`join sesiones sesion on sesion.id = evento.sesion_id join cur
 /** What stands above them; undefined when there is none, or out of scope. */
 export async function getSesionDeEventos(db: Db, person: Person, id: number) {
   const { rows } = await sql<ReplyOf<typeof sesionesRoutes.eventos>['sesion']>`
-    select sesion.id, sesion.nombre_sesion, curso.nombre_curso from sesiones sesion
+    select sesion.id, sesion.nombre_sesion, curso.nombre_curso
+    from sesiones sesion
       join cursos curso on curso.id = sesion.curso_id
     where sesion.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]
@@ -48,7 +49,9 @@ export async function listEventos(db: Db, sesionId: number, q: QueryOf<typeof se
 
 /** Undefined when there is none, or out of scope. */
 export async function getEvento(db: Db, person: Person, id: number): Promise<EventoDeSesion | undefined> {
-  const { rows } = await sql<EventoDeSesion>`select ${columnas} from sesion_eventos evento ${joined}
+  const { rows } = await sql<EventoDeSesion>`
+    select ${columnas}
+    from sesion_eventos evento ${joined}
     where evento.id = ${id} and ${alcanceDeSesion(person)}`.execute(db)
   return rows[0]
 }

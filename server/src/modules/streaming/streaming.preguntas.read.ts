@@ -63,7 +63,8 @@ export async function listPreguntas(
 /** @param usuarioId whose vote is told */
 export async function getPregunta(db: Db, id: number, usuarioId: number): Promise<PreguntaEnVivo | undefined> {
   const { rows } = await sql<{ pregunta: PreguntaEnVivo }>`
-    select to_json(fila) as pregunta from (select ${columnas}, ${propias(usuarioId)}
+    select to_json(fila) as pregunta
+    from (select ${columnas}, ${propias(usuarioId)}
       from stream_preguntas pregunta
         left join usuarios usuario on usuario.id = pregunta.usuario_id
         where pregunta.id = ${id}) fila`.execute(db)
@@ -102,6 +103,7 @@ export async function listCambios(
       else json_build_object('id', pregunta.id, 'votos', pregunta.votos) end as cambio
     from stream_preguntas pregunta
       left join lateral (select ${respuestas}) lista on pregunta.id = any(${conRespuestas}::bigint[])
-    where ${some(ids)} order by pregunta.id`.execute(db)
+    where ${some(ids)}
+    order by pregunta.id`.execute(db)
   return rows.map(r => r.cambio)
 }

@@ -137,7 +137,10 @@ export async function createRespuesta(
  */
 export async function updateOculta(db: Db, preguntaId: number, usuarioId: number, oculta: 0 | 1): Promise<boolean> {
   const { rows } = await sql<{ oculta: boolean }>`
-    select oculta_en is not null as oculta from stream_preguntas where id = ${preguntaId} for update`.execute(db)
+    select oculta_en is not null as oculta
+    from stream_preguntas
+    where id = ${preguntaId}
+    for update`.execute(db)
   if (!rows[0]) throw gone()
   if (rows[0].oculta === (oculta === 1)) return false
   await db

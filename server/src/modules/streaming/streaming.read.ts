@@ -71,8 +71,10 @@ export async function getStream(db: Db, person: Person, id: number) {
 
 /** What its room hears; undefined when it is gone. */
 export async function getEstado(db: Db, id: number): Promise<EstadoDeStream | undefined> {
-  const { rows } =
-    await sql<EstadoDeStream>`select ${columnasDeEstado} from eventos_stream stream where stream.id = ${id}`.execute(db)
+  const { rows } = await sql<EstadoDeStream>`
+      select ${columnasDeEstado}
+      from eventos_stream stream
+      where stream.id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -135,11 +137,13 @@ const nombre = nombreDe('usuario')
  */
 export async function getStreamDeHoy(db: Db, person: Person, cursoId: number) {
   const { rows } = await sql<StreamEnVivo>`
-    select ${columnasDePantalla(person)} from ${desde}
+    select ${columnasDePantalla(person)}
+    from ${desde}
     where sesion.curso_id = ${cursoId} and ${alcanceDeStream(person)}
       and (stream.finalizado_en > now() - interval '1 hour'
         or stream.stream_finalizado = 0 and (${enVentana} or evento.inicia > ${ahora} and evento.inicia::date = ${hoy}))
-    order by stream.stream_finalizado, (${enVentana}) desc, evento.inicia, stream.id limit 1`.execute(db)
+    order by stream.stream_finalizado, (${enVentana}) desc, evento.inicia, stream.id
+    limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -35,8 +35,10 @@ const valuesOf = ({
  */
 export async function createStream(db: Db, { evento_id, ...video }: StreamInput): Promise<number> {
   const { rows } = await sql<{ terminado: boolean }>`
-    select evento.termina <= ${ahora} as terminado from sesion_eventos evento
-      where evento.id = ${evento_id} for share`.execute(db)
+    select evento.termina <= ${ahora} as terminado
+    from sesion_eventos evento
+      where evento.id = ${evento_id}
+    for share`.execute(db)
   if (!rows[0]) throw refused('Ese evento de sesión ya no existe.', 'evento_id')
   if (rows[0].terminado) throw conflict('Ese evento de sesión ya terminó.')
   const made = await db
@@ -103,7 +105,10 @@ export async function removeStream(db: Db, id: number): Promise<void> {
   await lock(db, id)
   const { rows } = await sql<{
     vivo: boolean
-  }>`select ${enVivo} as vivo from ${desde} where stream.id = ${id}`.execute(db)
+  }>`
+    select ${enVivo} as vivo
+    from ${desde}
+    where stream.id = ${id}`.execute(db)
   if (rows[0]?.vivo) throw conflict('Esta clase está en vivo. Termínala antes de eliminarla.')
   await refuseTrabajo(db, 'stream_id', sql`${id}::bigint`)
   await db.deleteFrom('eventos_stream').where('id', '=', id).execute()

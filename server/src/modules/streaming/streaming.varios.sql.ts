@@ -25,6 +25,15 @@ export async function putStreams(
 
 /** @throws {Refusal} 409 where somebody asked or was there */
 export async function dropStreams(db: Db, eventos: readonly number[]): Promise<void> {
-  await refuseTrabajo(db, 'stream_id', sql`select id from eventos_stream where evento_id = any (${eventos}::bigint[])`)
-  await sql`delete from eventos_stream where evento_id = any (${eventos}::bigint[])`.execute(db)
+  await refuseTrabajo(
+    db,
+    'stream_id',
+    sql`
+    select id
+    from eventos_stream
+    where evento_id = any (${eventos}::bigint[])`,
+  )
+  await sql`
+    delete from eventos_stream
+    where evento_id = any (${eventos}::bigint[])`.execute(db)
 }

@@ -17,7 +17,10 @@ const TABLAS = {
 const cursosDe = (clase: Archivo['clase'], ids: readonly number[]) => {
   const keys = sql`select unnest(${ids}::bigint[])`
   if (clase === 'actividad') return cursosDeActividades(keys)
-  return sql`select curso_id from cursos_unidades where unidad_id in (${keys})`
+  return sql`
+    select curso_id
+    from cursos_unidades
+    where unidad_id in (${keys})`
 }
 
 /** A task of a unit that is archived comes back with it. */

@@ -29,7 +29,9 @@ export async function clavesLibres(
   digits = 1,
 ): Promise<string[]> {
   const { rows } = await sql<{ clave: string }>`
-    select clave_interna as clave from ${sql.table(tabla)} where starts_with(clave_interna, ${base})
+    select clave_interna as clave
+    from ${sql.table(tabla)}
+    where starts_with(clave_interna, ${base})
     union all
     select quitada.clave
     from papelera

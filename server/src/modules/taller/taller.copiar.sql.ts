@@ -97,7 +97,8 @@ async function copyRows(copia: CopiaDeCurso, tabla: string, columna: string, ids
       insert into ${sql.table(tabla)} (${sql.join(names)}) overriding system value
       select ${sql.join(conLlave ? [sql`vieja.llave_nueva`, ...values] : values)}
       from viejas vieja ${sql.join(joins, sql` `)})
-    select ${conLlave ? sql`id` : sql`0`} as vieja, llave_nueva as nueva from viejas`.execute(db)
+    select ${conLlave ? sql`id` : sql`0`} as vieja, llave_nueva as nueva
+    from viejas`.execute(db)
   if (!conLlave) return
   const pares = mapas.get(tabla) ?? new Map<number, number>()
   for (const row of rows) pares.set(Number(row.vieja), Number(row.nueva))
@@ -143,7 +144,9 @@ async function pointTemas({ db, mapas }: CopiaDeCurso) {
   const reactivos = mapas.get('reactivos')
   const objetivos = mapas.get('objetivos')
   if (!reactivos?.size || !objetivos?.size) return
-  await sql`update reactivos copia set objetivo_id = par.nueva
+  await sql`
+    update reactivos copia
+    set objetivo_id = par.nueva
     from ${paresOf(objetivos)} par (vieja, nueva)
     where copia.id = any (${[...reactivos.values()]}::bigint[]) and copia.objetivo_id = par.vieja`.execute(db)
 }
@@ -167,7 +170,8 @@ async function copyUnidades(copia: CopiaDeCurso, ids: readonly number[]) {
   await copyRows(copia, 'actividades', 'unidad_id', keysOf(copia, 'unidades'))
   await copyParts(copia, DE_ACTIVIDADES)
   const own = await sql<{ id: number }>`
-    select distinct dentro.objetivo_id as id from unidades_objetivos dentro
+    select distinct dentro.objetivo_id as id
+    from unidades_objetivos dentro
     where dentro.unidad_id = any (${ids}::bigint[]) and not exists (
       select from unidades_objetivos fuera
       where fuera.objetivo_id = dentro.objetivo_id and not fuera.unidad_id = any (${ids}::bigint[]))`.execute(db)
@@ -223,7 +227,8 @@ export async function cloneCursos(db: Db, ids: readonly number[], quien: number 
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'cursos', 'id', ids)
   const own = await sql<{ id: number }>`
-    select distinct dentro.unidad_id as id from cursos_unidades dentro
+    select distinct dentro.unidad_id as id
+    from cursos_unidades dentro
     where dentro.curso_id = any (${ids}::bigint[]) and not exists (
       select from cursos_unidades fuera
       where fuera.unidad_id = dentro.unidad_id and not fuera.curso_id = any (${ids}::bigint[]))`.execute(db)

@@ -91,7 +91,9 @@ export async function publishCurso(db: Db, id: number, publicado: 0 | 1): Promis
     const graves = gravesDe(falta!.faltantes)
     if (graves.length > 0) throw conflict(`Todavía no se puede publicar: ${graves.map(g => g.texto).join(', ')}.`)
   } else {
-    const { rows } = await sql`select where ${isEnUso(sql`${id}::bigint`)}`.execute(db)
+    const { rows } = await sql`
+      select
+      where ${isEnUso(sql`${id}::bigint`)}`.execute(db)
     if (rows.length > 0)
       throw conflict(`${entreComillas(nombre_curso)} ya no puede ser borrador: alguien ya lo cursa, o tiene clases.`)
   }

@@ -171,7 +171,8 @@ export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busc
     from unidades unidad
     where ${hasWords('unidad.busca', search)} and unidad.archivada_en is null and not exists (
       select from cursos_unidades dentro where dentro.unidad_id = unidad.id and dentro.curso_id = ${cursoId})
-    order by ${spanish('unidad.nombre_unidad')}, unidad.id limit ${MAX + 1}`.execute(db)
+    order by ${spanish('unidad.nombre_unidad')}, unidad.id
+    limit ${MAX + 1}`.execute(db)
   return firstOf(rows, MAX)
 }
 
@@ -186,7 +187,8 @@ export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { 
     from objetivos objetivo
     where ${hasWords('objetivo.busca', search)} and objetivo.archivado_en is null and not exists (
       select from unidades_objetivos dentro where dentro.objetivo_id = objetivo.id and dentro.unidad_id = ${unidadId})
-    order by ${spanish('objetivo.nombre_objetivo')}, objetivo.id limit ${MAX + 1}`.execute(db)
+    order by ${spanish('objetivo.nombre_objetivo')}, objetivo.id
+    limit ${MAX + 1}`.execute(db)
   return firstOf(rows, MAX)
 }
 

@@ -24,10 +24,12 @@ type Tras = number | null | undefined
  */
 async function lockUnidades(db: Db, cursoId: number, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; clave: string }>`
-    select unidad.id, unidad.clave_interna as clave from unidades unidad
+    select unidad.id, unidad.clave_interna as clave
+    from unidades unidad
     where unidad.id = any (${ids}::bigint[]) and exists (
       select from cursos_unidades en_curso where en_curso.unidad_id = unidad.id and en_curso.curso_id = ${cursoId})
-    order by unidad.id for update`.execute(db)
+    order by unidad.id
+    for update`.execute(db)
   if (rows.length < new Set(ids).size) throw notFound('Esa unidad ya no está en el curso.')
   return new Map(rows.map(r => [r.id, r.clave]))
 }
@@ -45,14 +47,19 @@ const LISTAS = {
  */
 async function readOrden(db: Db, clase: ClaseDeMovimiento, de: number): Promise<number[]> {
   const lista = LISTAS[clase]
-  const { rows } = await sql<{ id: number }>`select ${sql.ref(lista.que)} as id from ${sql.table(lista.tabla)}
-    where ${sql.ref(lista.de)} = ${de} order by position, ${sql.ref(lista.que)}`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select ${sql.ref(lista.que)} as id
+    from ${sql.table(lista.tabla)}
+    where ${sql.ref(lista.de)} = ${de}
+    order by position, ${sql.ref(lista.que)}`.execute(db)
   return rows.map(r => r.id)
 }
 
 async function saveOrden(db: Db, clase: ClaseDeMovimiento, de: number, orden: readonly number[]): Promise<void> {
   const lista = LISTAS[clase]
-  await sql`update ${sql.table(lista.tabla)} fila set position = orden.lugar
+  await sql`
+    update ${sql.table(lista.tabla)} fila
+    set position = orden.lugar
     from unnest(${orden}::bigint[]) with ordinality orden (id, lugar)
     where ${sql.ref(`fila.${lista.de}`)} = ${de} and ${sql.ref(`fila.${lista.que}`)} = orden.id
       and fila.position <> orden.lugar`.execute(db)
@@ -78,7 +85,9 @@ type ParteDeUnidad = { unidad: number; clave: string; filas: FilasNuevas['filas'
 /** What was sent under this key before, unless it was never heard of. */
 async function findEnvio(db: Db, cursoId: number, clave: string | undefined): Promise<Hecha[] | undefined> {
   if (clave === undefined) return undefined
-  const { rows } = await sql<{ filas: Hecha[] }>`select filas from taller_envios
+  const { rows } = await sql<{ filas: Hecha[] }>`
+    select filas
+    from taller_envios
     where clave = ${clave} and curso_id = ${cursoId}`.execute(db)
   return rows[0]?.filas
 }
@@ -279,7 +288,9 @@ async function changeUnidad(db: Db, clase: 'objetivo' | 'actividad', ids: readon
         and exists (
           select from unidades_objetivos otra
           where otra.unidad_id = ${to} and otra.objetivo_id = fila.objetivo_id)`.execute(db)
-    await sql`update unidades_objetivos set unidad_id = ${to}
+    await sql`
+      update unidades_objetivos
+      set unidad_id = ${to}
       where unidad_id = ${from} and objetivo_id = any (${ids}::bigint[])`.execute(db)
     return
   }
@@ -295,7 +306,10 @@ async function changeUnidad(db: Db, clase: 'objetivo' | 'actividad', ids: readon
       `Esa unidad también está en ${named(rows.map(r => r.nombre))}, que perdería la tarea. Separa antes una copia de la unidad.`,
     )
   await keepTerminados(db, cursosDe(0, [from, to]))
-  await sql`update actividades set unidad_id = ${to} where id = any (${ids}::bigint[])`.execute(db)
+  await sql`
+    update actividades
+    set unidad_id = ${to}
+    where id = any (${ids}::bigint[])`.execute(db)
 }
 
 /** @throws {Refusal} 404, 422 */
@@ -307,21 +321,30 @@ export async function attachFilas(
   await lockCurso(db, cursoId)
   if (input.clase === 'actividad') throw refused('Una tarea es de su unidad: duplícala en lugar de agregarla.', 'clase')
   const tabla = input.clase === 'unidad' ? 'unidades' : 'objetivos'
-  const found =
-    await sql`select from ${sql.table(tabla)} where id = any (${input.ids}::bigint[]) for key share`.execute(db)
+  const found = await sql`
+      select
+      from ${sql.table(tabla)}
+      where id = any (${input.ids}::bigint[])
+      for key share`.execute(db)
   if (found.rows.length < input.ids.length) throw notFound('Eso ya no existe en la biblioteca.')
   if (input.clase === 'unidad') {
     await keepTerminados(db, cursosDe(cursoId, []))
-    await sql`insert into cursos_unidades (curso_id, unidad_id, position)
-      select ${cursoId}, id, 0 from unnest(${input.ids}::bigint[]) id on conflict do nothing`.execute(db)
+    await sql`
+      insert into cursos_unidades (curso_id, unidad_id, position)
+      select ${cursoId}, id, 0
+      from unnest(${input.ids}::bigint[]) id
+      on conflict do nothing`.execute(db)
     await putAt(db, 'unidad', cursoId, input.ids, tras)
     await touch(db, cursoId)
     return
   }
   const unidad = requireUnidad(input)
   await lockUnidades(db, cursoId, [unidad])
-  await sql`insert into unidades_objetivos (unidad_id, objetivo_id, position)
-    select ${unidad}, id, 0 from unnest(${input.ids}::bigint[]) id on conflict do nothing`.execute(db)
+  await sql`
+    insert into unidades_objetivos (unidad_id, objetivo_id, position)
+    select ${unidad}, id, 0
+    from unnest(${input.ids}::bigint[]) id
+    on conflict do nothing`.execute(db)
   await putAt(db, 'objetivo', unidad, input.ids, tras)
 }
 
@@ -355,8 +378,10 @@ export async function duplicateFilas(db: Db, cursoId: number, input: FilasDeClas
   await renameCopias(db, input.clase, copias)
   if (input.clase !== 'actividad') {
     const { tabla, de: owner, que } = LISTAS[input.clase]
-    await sql`insert into ${sql.table(tabla)} (${sql.ref(owner)}, ${sql.ref(que)}, position)
-      select ${de}, id, 0 from unnest(${copias}::bigint[]) id`.execute(db)
+    await sql`
+      insert into ${sql.table(tabla)} (${sql.ref(owner)}, ${sql.ref(que)}, position)
+      select ${de}, id, 0
+      from unnest(${copias}::bigint[]) id`.execute(db)
   }
   for (const id of ids) await putAt(db, input.clase, de, [pares.get(id)!], id)
   if (input.clase === 'unidad') await touch(db, cursoId)
@@ -421,7 +446,9 @@ async function nameOf(db: Db, clase: ClaseDeMovimiento, ids: readonly number[]):
   if (ids.length > 1) return `${ids.length} ${{ unidad: 'unidades', objetivo: 'temas', actividad: 'tareas' }[clase]}`
   const { tabla, columna } = NOMBRES[clase]
   const { rows } = await sql<{ nombre: string }>`
-    select ${sql.ref(columna)} as nombre from ${sql.table(tabla)} where id = ${ids[0]}`.execute(db)
+    select ${sql.ref(columna)} as nombre
+    from ${sql.table(tabla)}
+    where id = ${ids[0]}`.execute(db)
   return rows[0]!.nombre
 }
 
@@ -453,12 +480,14 @@ async function unidadesSolas(db: Db, cursoId: number, ids: readonly number[]): P
 
 async function objetivosSolos(db: Db, unidad: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select objetivo.id from objetivos objetivo
+    select objetivo.id
+    from objetivos objetivo
     where objetivo.id = any (${ids}::bigint[])
       and not exists (
         select from unidades_objetivos en_unidad
           where en_unidad.objetivo_id = objetivo.id and en_unidad.unidad_id <> ${unidad})
       and not ${conTrabajo('objetivo_id', sql`objetivo.id`)}
-    order by objetivo.id for update of objetivo`.execute(db)
+    order by objetivo.id
+    for update of objetivo`.execute(db)
   return rows.map(r => r.id)
 }

@@ -30,6 +30,9 @@ export async function listUnidades(db: Db, q: QueryOf<typeof unidadesRoutes.list
 }
 
 export async function getUnidad(db: Db, id: number): Promise<Unidad | undefined> {
-  const { rows } = await sql<Unidad>`select ${columnas} from unidades unidad where unidad.id = ${id}`.execute(db)
+  const { rows } = await sql<Unidad>`
+    select ${columnas}
+    from unidades unidad
+    where unidad.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -73,7 +73,10 @@ export async function removeUnidad(db: Db, id: number, quien: number): Promise<n
   await refuseTrabajo(
     db,
     'actividad_id',
-    sql`select actividad.id from actividades actividad where actividad.unidad_id = ${id}`,
+    sql`
+      select actividad.id
+      from actividades actividad
+      where actividad.unidad_id = ${id}`,
   )
   return putInPapelera(db, { clase: 'unidad', ids: [id], nombre: unit.nombre_unidad, quien })
 }

@@ -238,4 +238,7 @@ async function removeGrupos(db: Db, grupos: number[]) {
 }
 
 /** What can be undone no more is forgotten: it holds what stood before. */
-export const forgetCargas = (db: Db) => sql`delete from cargas carga where not ${reciente}`.execute(db)
+export const forgetCargas = (db: Db) =>
+  sql`
+  delete from cargas carga
+  where not ${reciente}`.execute(db)

@@ -11,8 +11,12 @@ type CuentaAUnir = Awaited<ReturnType<typeof lockCuentas>>[number]
 
 /** Both, locked in one order until the end; whose data are blocked is nobody's to see. */
 async function lockCuentas(db: Db, ids: readonly number[]) {
-  await sql`select usuario.id from usuarios usuario where usuario.id = any(${[...ids]}::bigint[])
-    order by usuario.id for update`.execute(db)
+  await sql`
+    select usuario.id
+    from usuarios usuario
+    where usuario.id = any(${[...ids]}::bigint[])
+    order by usuario.id
+    for update`.execute(db)
   return db
     .selectFrom('usuarios as usuario')
     .leftJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')

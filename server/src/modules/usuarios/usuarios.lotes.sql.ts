@@ -222,27 +222,37 @@ async function setEstatus(db: Db, quienes: RawBuilder<unknown>, estatus: 0 | 1) 
     set estatus_user = ${estatus}::smallint, version = usuario.version + 1
     where usuario.id in (${quienes})`.execute(db)
   if (estatus === 0)
-    await sql`update sesiones_web sesion set vence_en = now() where sesion.usuario_id in (${quienes})`.execute(db)
+    await sql`
+      update sesiones_web sesion
+      set vence_en = now()
+      where sesion.usuario_id in (${quienes})`.execute(db)
 }
 
 /** It is the only one that they have; only learners are in groups. */
 async function setRol(db: Db, quienes: RawBuilder<unknown>, role: number) {
   await sql`
     insert into usuarios_roles (usuario_id, role_id)
-    select elegido.usuario_id, ${role}::bigint from (${quienes}) elegido
+    select elegido.usuario_id, ${role}::bigint
+    from (${quienes}) elegido
     on conflict do nothing`.execute(db)
   await sql`
     delete from usuarios_roles su_rol
     where su_rol.usuario_id in (${quienes}) and su_rol.role_id <> ${role}::bigint`.execute(db)
   if (role !== ROL.estudiante)
-    await sql`delete from grupos_usuarios miembro where miembro.usuario_id in (${quienes})`.execute(db)
-  await sql`update usuarios usuario set version = usuario.version + 1 where usuario.id in (${quienes})`.execute(db)
+    await sql`
+      delete from grupos_usuarios miembro
+      where miembro.usuario_id in (${quienes})`.execute(db)
+  await sql`
+    update usuarios usuario
+    set version = usuario.version + 1
+    where usuario.id in (${quienes})`.execute(db)
 }
 
 const addGrupo = (db: Db, quienes: RawBuilder<unknown>, grupo: number) =>
   sql`
     insert into grupos_usuarios (usuario_id, grupo_id)
-    select elegido.usuario_id, ${grupo}::bigint from (${quienes}) elegido
+    select elegido.usuario_id, ${grupo}::bigint
+    from (${quienes}) elegido
     on conflict do nothing`.execute(db)
 const dropGrupo = (db: Db, quienes: RawBuilder<unknown>, grupo: number) =>
   sql`delete from grupos_usuarios miembro
@@ -385,7 +395,10 @@ async function restoreRoles(db: Db, id: number, quienes: RawBuilder<unknown>) {
     from (select fila.usuario_id, era.valor::bigint as grupo_id ${de('grupos')}) antes
       join grupos grupo on grupo.id = antes.grupo_id
     on conflict do nothing`.execute(db)
-  await sql`update usuarios usuario set version = usuario.version + 1 where usuario.id in (${quienes})`.execute(db)
+  await sql`
+    update usuarios usuario
+    set version = usuario.version + 1
+    where usuario.id in (${quienes})`.execute(db)
 }
 
 export type PorEscribir = { usuario_id: number; email: string; nombre: string }

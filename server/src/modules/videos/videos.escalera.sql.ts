@@ -45,12 +45,16 @@ export async function retryEscalera(db: Db, archivoId: number): Promise<boolean>
  * @returns all that wait, or whose process is gone
  */
 export async function listPorHacer(db: Db): Promise<number[]> {
-  await sql`insert into video_escaleras (archivo_id)
-    select distinct usado.archivo_id from (
+  await sql`
+    insert into video_escaleras (archivo_id)
+    select distinct usado.archivo_id
+    from (
       select archivo_id from objetivo_videos where archivo_id is not null
       union all select archivo_id from eventos_curso where archivo_id is not null) usado
     where not exists (select from video_escaleras escalera where escalera.archivo_id = usado.archivo_id)
-    order by usado.archivo_id limit ${AT_A_TIME} on conflict do nothing`.execute(db)
+    order by usado.archivo_id
+    limit ${AT_A_TIME}
+    on conflict do nothing`.execute(db)
   const rows = await db
     .selectFrom('video_escaleras')
     .select('archivo_id')

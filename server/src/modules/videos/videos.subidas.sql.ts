@@ -61,9 +61,17 @@ export const retireArchivo = (db: Db, storage: Storage, id: number): Promise<boo
     // Whoever takes it into use waits for this lock, or this waits for them and then sees it.
     const archivo = await tx.selectFrom('archivos').select('llave').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!archivo) return false
-    const { rows } = await sql`select from objetivo_videos where ${id} in (archivo_id, poster_id, subtitulos_id)
-        union all select from eventos_curso where archivo_id = ${id}
-        union all select from papelera_archivos where archivo_id = ${id} limit 1`.execute(tx)
+    const { rows } = await sql`
+      select
+      from objetivo_videos
+      where ${id} in (archivo_id, poster_id, subtitulos_id)
+        union all select
+      from eventos_curso
+      where archivo_id = ${id}
+        union all select
+      from papelera_archivos
+      where archivo_id = ${id}
+      limit 1`.execute(tx)
     if (rows.length) return false
     await removeEscalera(tx, storage, id, archivo.llave)
     await storage.remove(archivo.llave)

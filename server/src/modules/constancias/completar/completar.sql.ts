@@ -103,11 +103,16 @@ export async function removeYaTenidas(db: Db, constancias: readonly number[]) {
 
 /** Issued, or achieved no more. */
 export const removeEnEspera = (db: Db, ids: readonly number[]) =>
-  sql`delete from constancias_por_completar where id = any (${ids}::bigint[])`.execute(db)
+  sql`
+    delete from constancias_por_completar
+    where id = any (${ids}::bigint[])`.execute(db)
 
 /** They lack it still: their turn comes again once somebody has said something of it. */
 export const untouchEsperas = (db: Db, ids: readonly number[]) =>
-  sql`update constancias_por_completar set toca_en = null where id = any (${ids}::bigint[])`.execute(db)
+  sql`
+    update constancias_por_completar
+    set toca_en = null
+    where id = any (${ids}::bigint[])`.execute(db)
 
 /** The courses of what waits. */
 export async function paresEnEspera(db: Db, filas: readonly EnEspera[]) {

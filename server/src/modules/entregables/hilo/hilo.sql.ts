@@ -80,7 +80,9 @@ export async function removeMensaje(db: Db, usuarioId: number, id: number): Prom
     .executeTakeFirst()
   if (gone.numUpdatedRows === 0n) throw conflict('Un mensaje se puede quitar sólo en los primeros 15 minutos.')
   const { rows } = await sql<{ archivo_id: number }>`
-    delete from entregas_mensajes_archivos where mensaje_id = ${id} returning archivo_id`.execute(db)
+    delete from entregas_mensajes_archivos
+    where mensaje_id = ${id}
+    returning archivo_id`.execute(db)
   const removed = await Promise.all(rows.map(r => removeArchivo(db, r.archivo_id)))
   return removed.flatMap(a => (a ? [a.llave] : []))
 }

@@ -170,7 +170,9 @@ export async function listSiguientes(
  */
 export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select entrega.id ${enCola(person, q)} order by ${enSuTurno} limit ${most}`.execute(db)
+    select entrega.id ${enCola(person, q)}
+    order by ${enSuTurno}
+    limit ${most}`.execute(db)
   return rows.map(r => r.id)
 }
 

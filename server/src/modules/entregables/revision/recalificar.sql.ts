@@ -149,7 +149,9 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
   const { db, person } = call
   const filas = JSON.stringify(puestas)
   await notePasos(db, cambian, { paso: 'calificada', quien: person.id })
-  await sql`delete from entrega_niveles where entrega_id = any (${puestas.map(p => p.id)}::bigint[])`.execute(db)
+  await sql`
+    delete from entrega_niveles
+    where entrega_id = any (${puestas.map(p => p.id)}::bigint[])`.execute(db)
   await sql`
     insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
     select
@@ -219,7 +221,11 @@ export async function regradeTrabajos(call: Recalifica, rubrica: { id: number; v
  */
 export async function undoRecalificacion(call: Recalifica, rubricaId: number, id: number) {
   const { db, person } = call
-  await sql`select from rubricas rubrica where rubrica.id = ${rubricaId} for no key update`.execute(db)
+  await sql`
+    select
+    from rubricas rubrica
+    where rubrica.id = ${rubricaId}
+    for no key update`.execute(db)
   const { rows } = await sql<{ deshecha: boolean; ultima: boolean; quedan: number }>`
     select
       recalificacion.deshecha_en is not null as deshecha,

@@ -33,7 +33,9 @@ type VistaDeDocumento = {
 export async function noteVista(db: Db, archivoId: number, otraVez: boolean): Promise<VistaDeDocumento | undefined> {
   await sql`
     insert into documentos_vistas (sha256)
-    select archivo.sha256 from archivos archivo where archivo.id = ${archivoId}
+    select archivo.sha256
+    from archivos archivo
+    where archivo.id = ${archivoId}
     on conflict (sha256) do update
       set estado = 'pendiente', motivo = '', intentos = 0, vive_en = null
       where documentos_vistas.estado = 'fallida' and ${otraVez}`.execute(db)
@@ -113,7 +115,11 @@ type Pdf = { llave: string; tamano: number; sha256: string }
 export const endVista = (db: Db, sha256: string, pdf: Pdf): Promise<boolean> =>
   db.transaction().execute(async tx => {
     const { rows } = await sql`
-      select from archivos archivo where archivo.sha256 = ${sha256} and ${DOCUMENTO} limit 1 for key share`.execute(tx)
+      select
+      from archivos archivo
+      where archivo.sha256 = ${sha256} and ${DOCUMENTO}
+      limit 1
+      for key share`.execute(tx)
     const still = rows.length > 0 && (await beingMade(tx, sha256).set({ vive_en: sql`now()` }).executeTakeFirst())
     if (!still || still.numUpdatedRows === 0n) return false
     const { id } = await tx

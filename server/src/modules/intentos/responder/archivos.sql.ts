@@ -137,7 +137,8 @@ export async function findArchivo(db: Db, person: Person, id: number) {
           where ${alcanceDeTrabajo(person)}))`
     : sql``
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select archivo.llave, archivo.nombre, archivo.tipo, archivo.tamano from archivos archivo
+    select archivo.llave, archivo.nombre, archivo.tipo, archivo.tamano
+    from archivos archivo
     where archivo.id = ${id} and archivo.llave like 'respuestas/%'
       and (archivo.usuario_id = ${person.id} ${grades})`.execute(db)
   return rows[0]

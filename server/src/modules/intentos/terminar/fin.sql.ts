@@ -13,7 +13,9 @@ type NotaDeIntento = { calificacion: number; por_calificar: number }
  */
 export async function keepPartes(db: Db, intentoId: number, partes: readonly { id: number; parte: number | null }[]) {
   if (partes.length === 0) return
-  await sql`update intento_respuestas respuesta set parte = graduada.parte
+  await sql`
+    update intento_respuestas respuesta
+    set parte = graduada.parte
     from jsonb_to_recordset(${JSON.stringify(partes)}::jsonb) as graduada (id bigint, parte double precision)
     where respuesta.intento_id = ${intentoId} and respuesta.reactivo_id = graduada.id`.execute(db)
 }
