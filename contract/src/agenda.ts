@@ -88,9 +88,9 @@ export const Entrada = z.object({
   /** Null of what is a moment. */
   termina: z.string().nullable(),
   todo_el_dia: z.boolean(),
-  /** Of what one has to do. */
+  /** Whether what one has to do is done. */
   hecha: z.boolean(),
-  /** Of a class: whether one holds it. */
+  /** Whether one holds the class. */
   propia: z.boolean(),
   /** Where it leads; null where one may not go. */
   curricula_id: z.int().nullable(),
@@ -99,7 +99,7 @@ export const Entrada = z.object({
   unidad_id: z.int().nullable(),
   actividad_id: z.int().nullable(),
   grupo_id: z.int().nullable(),
-  /** Of a class that is held elsewhere: it is entered from its own page. Null of all else. */
+  /** The key of a class that is held elsewhere, which is entered from its own page; null of all else. */
   clase_id: z.int().nullable(),
 })
 export type Entrada = z.infer<typeof Entrada>

@@ -107,7 +107,7 @@ export type Mantenimiento = z.infer<typeof Mantenimiento>
 export const MantenimientoInput = z
   .object({
     texto: textoObligatorio('Escribe qué se va a hacer', 400),
-    /** Of the people's zone, `YYYY-MM-DDTHH:mm`. */
+    /** A moment in the people's zone, `YYYY-MM-DDTHH:mm`. */
     desde: fechaHora,
     hasta: fechaHora,
   })

@@ -56,7 +56,7 @@ export const anunciosRoutes = {
     reply: z.object({
       destinos: z.array(
         z.object({
-          /** Of the school, group or course. */
+          /** The key of the school, group or course. */
           id: z.int(),
           label: z.string(),
           /** Through which the course is taken; null for the others. */

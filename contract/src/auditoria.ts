@@ -64,7 +64,7 @@ const filtros = {
 }
 
 export const DiaRoto = z.object({
-  /** Of UTC. */
+  /** A day of UTC. */
   dia: z.string(),
   /** How many lines there are, and how many were sealed. */
   lineas: z.int(),

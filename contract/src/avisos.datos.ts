@@ -23,7 +23,7 @@ export const DatosDeAviso = z
     /** The grade that stood before. */
     antes: z.number(),
     oferta: z.string(),
-    /** Of who came later to a group or school: through which offers, and how many courses these have. */
+    /** The offers through which who came later to a group or school has something, and how many courses these have. */
     ofertas: z.array(z.int()),
     cursos: z.int(),
     clase: z.string(),
@@ -49,13 +49,13 @@ export const DatosDeAviso = z
     /** Activities whose limit moved, each once. */
     movidas: z.array(z.int()),
     anuncio_id: z.int(),
-    /** Of an announcement, or the words of an encouragement. */
+    /** The title of an announcement, or the words of an encouragement. */
     titulo: z.string(),
-    /** Of a news item: what kind of news it is. */
+    /** The kind of a news item. */
     novedad: z.string(),
     novedad_id: z.int(),
     duda_id: z.int(),
-    /** Of a constancia: the one that it leads to. */
+    /** The constancia that it leads to. */
     folio: z.string(),
     /** Who did it last. */
     quien: z.string(),

@@ -323,7 +323,7 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
   }),
 }
 
-/** Of a kind that a later version tells: a page that is still of this one shows that there is something. */
+/** What is said of a kind that a later version tells: a page of this one shows that there is something. */
 const OTRO = (d: Datos): Escrito => ({ titulo: 'Tienes un aviso nuevo', linea: d.curso ?? '', to: '/avisos' })
 
 /** @param nombra the clock of its hours, where who reads it sees another one */

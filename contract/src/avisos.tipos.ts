@@ -36,7 +36,7 @@ type Fila = {
   lleva?: readonly (keyof DatosDeAviso)[]
   /** Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older. */
   reune?: true
-  /** Of which of its lists one that is unread gathers what the next brings, each once; it counts these. */
+  /** In which of its lists one that is unread gathers what the next brings, each once; it counts these. */
   junta?: ListaDeAviso
   /** Somebody says something in it, in words of their own: in the inbox it is a message. The index `avisos_mensajes` has the same list. */
   habla?: true

@@ -30,7 +30,7 @@ export const Hallazgo = z.object({
   titulo: z.string(),
   /** What tells it from another of the same name: e-mail, key, place. */
   detalle: z.string(),
-  /** Of a person 1, 2 or 3; else 0. */
+  /** The role of a person, 1, 2 or 3; else 0. */
   role_id: z.int(),
   /**
    * Of a question the activity that asks it, or 0 of one that stands in the bank alone; of a work the activity that it
@@ -44,9 +44,9 @@ export const Hallazgo = z.object({
    * handed in; else 0.
    */
   curso_id: z.int(),
-  /** Of an activity its unit; of an objective or a material that in which it is open to them; else 0. */
+  /** The unit of an activity, or in which an objective or a material is open to them; else 0. */
   unidad_id: z.int(),
-  /** Of a material its objective; else 0. */
+  /** The objective of a material; else 0. */
   objetivo_id: z.int(),
   /** 1 of a material that is a page. */
   pagina: z.int(),

@@ -41,7 +41,7 @@ const horaDe = (message: string) => hora.refine(v => v !== null, message).transf
 /** When it is held, and how often. */
 export const camposDePlan = {
   fecha: dia,
-  /** Of the week, 1 Monday … 7 Sunday; empty for once. */
+  /** Days of the week, 1 Monday … 7 Sunday; empty for once. */
   dias,
   cuantas,
   sin,
@@ -123,7 +123,7 @@ export type ClaseCambio = z.infer<typeof ClaseCambio>
 export const ClaseCancelada = z.object({ alcance: z.enum(ALCANCES_DE_CLASE).default('esta'), marca: marca.optional() })
 
 export const GrabacionInput = z.object({
-  /** Of the course: the recording stands in it as a topic. */
+  /** The unit of the course in which the recording stands as a topic. */
   unidad: opcion('Elige en qué unidad se ve'),
   ...ObjetivoVideoInput.pick({ file_url: true, file_name: true }).shape,
 })

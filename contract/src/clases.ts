@@ -36,7 +36,7 @@ export const Clase = z.object({
   organizador: z.string(),
   /** Whether the reader holds it. */
   propia: z.boolean(),
-  /** Of a call elsewhere; empty for a stream, and where nobody has said. */
+  /** The address of a call elsewhere; empty for a stream, and where nobody has said. */
   enlace: z.string(),
   stream_id: z.int().nullable(),
   youtube_video_id: z.string(),

@@ -48,7 +48,7 @@ export type ConstanciaQueFalta = z.infer<typeof ConstanciaQueFalta>
 
 export const PorAprobar = z.object({
   id: z.int(),
-  /** Of the person. */
+  /** The person's key. */
   persona: z.int(),
   nombre: z.string(),
   email: z.string(),

@@ -10,14 +10,14 @@ export const ESTADOS_EN_GRUPO = ['tiene', 'puede', 'revocada', 'falta'] as const
 export type EstadoEnGrupo = (typeof ESTADOS_EN_GRUPO)[number]
 
 export const ConstanciaEnGrupo = z.object({
-  /** Of the person. */
+  /** The person's key. */
   id: z.int(),
   nombre_completo: z.string(),
   nombre_antes: z.string(),
   email: z.string(),
   avatar: z.string(),
   estado: z.enum(ESTADOS_EN_GRUPO),
-  /** Of the one that holds, and the name that is printed on it; empty without one. */
+  /** The folio of the one that holds, and the name that is printed on it; empty without one. */
   folio: z.string(),
   nombre: z.string(),
   /** Courses done, and how many there are for this person; none of none where the programme is not offered to them now. */
@@ -31,7 +31,7 @@ export const ConstanciaEnGrupo = z.object({
   motivo: z.string(),
   /** What is missing before it can be issued, of who has ended it. */
   faltan: z.array(z.enum(FALTAS)),
-  /** Of who has ended it and lacks something. */
+  /** What whoever has ended it lacks. */
   faltas: Faltas.nullable(),
 })
 export type ConstanciaEnGrupo = z.infer<typeof ConstanciaEnGrupo>
@@ -41,7 +41,7 @@ export const FaltaDeOtros = z.object({
   falta: z.enum(FALTAS_AJENAS),
   /** People of the group. */
   cuantas: z.int(),
-  /** Of what a school has to say, which ones; at most five. */
+  /** Schools that have something to say for it; at most five. */
   escuelas: z.array(nombrado),
 })
 export type FaltaDeOtros = z.infer<typeof FaltaDeOtros>
@@ -63,7 +63,7 @@ export const logros = {
 const lista = listado(['nombre'], 15).extend({ ...deQue, estado: filtro(z.enum(ESTADOS_EN_GRUPO)) })
 const quienes = z.object({
   personas: z.array(ConstanciaEnGrupo),
-  /** Of all of them, whatever is searched. */
+  /** How many there are in all, whatever is searched. */
   cuentas: z.object({ tiene: z.int(), puede: z.int(), revocada: z.int(), falta: z.int() }),
   de_otros: z.array(FaltaDeOtros),
   ...pagina,

@@ -90,9 +90,9 @@ export const ReglaDeConstancia = z.object({
   plantilla_id: vaciable(id),
   /** What it is about, by the key of the DC-3; only that form asks for it. */
   area: vaciable(texto(10)),
-  /** Of a hundred; of a programme the mean of its courses. */
+  /** The least grade of a hundred; of a programme the mean of its courses. */
   calificacion_minima: vaciable(minimo('Calificación')),
-  /** Of a hundred of the classes that note who was there. */
+  /** The least part, of a hundred, of the classes that note who was there. */
   asistencia_minima: vaciable(minimo('Asistencia')),
 })
 export type ReglaDeConstancia = z.infer<typeof ReglaDeConstancia>
@@ -125,7 +125,7 @@ const registro = listado(['emitida', 'nombre'], 15).extend({
   estado: filtro(z.enum(ESTADOS_DE_CONSTANCIA)),
   curricula: filtro(id),
   curso: filtro(id),
-  /** Of those who are of this school, or in this group, now. */
+  /** Only those who are of this school, or in this group, now. */
   escuela_id: filtro(id),
   grupo: filtro(id),
   /** The same school, where it is the place and no filter: on its own page. */

@@ -40,7 +40,7 @@ export type MotivoDeLinea = z.infer<typeof MotivoDeLinea>
 
 export const Llevable = z.object({
   curso: z.object({ id: z.int(), nombre_curso: z.string() }),
-  /** Of one unit alone: which; the rest of the course stays out of everything but its own content. */
+  /** The unit, where it is of one alone; the rest of the course stays out of everything but its own content. */
   unidad: z.object({ id: z.int(), nombre_unidad: z.string() }).optional(),
   /** Another one when its authors have changed anything of it; what the person does, dates and permits change nothing. */
   version: z.string(),

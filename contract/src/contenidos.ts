@@ -39,7 +39,7 @@ export const ActividadDeCurso = z.object({
   /** How many attempts at its quiz the person has in all, null for as many as they like; and 1 when it runs by rules, and so begins with a call. */
   intentos: z.int().nullish(),
   con_reglas: z.literal([0, 1]).optional(),
-  /** Of its quiz, out of 100; `SIN_TERMINAR` when it has not been taken, null where it is not told now. */
+  /** The grade of its quiz, out of 100; `SIN_TERMINAR` when it has not been taken, null where it is not told now. */
   calificacion: z.int().nullable(),
   oculta: NotaOculta.nullish(),
   /** Answers of it that wait for a person: until there are none, its grade is not one to show. */
@@ -93,7 +93,7 @@ export const ObjetivoDeCurso = z.object({
 export type ObjetivoDeCurso = z.infer<typeof ObjetivoDeCurso>
 
 export const UnidadDeCurso = z.object({
-  /** Of its activities, those that count, and how many of them are done. */
+  /** How many of its activities count, and how many of them are done. */
   hechas: z.int(),
   contadas: z.int(),
   unidad: z.object({

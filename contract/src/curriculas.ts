@@ -119,13 +119,13 @@ export const LoDicho = CursoAbierto.extend({
   quien: z.string(),
   /** ISO 8601. */
   cuando: z.string(),
-  /** Of what: an activity, or an objective. */
+  /** What it is about: an activity, or an objective. */
   sobre: z.string(),
   unidad_id: z.int(),
-  /** Of a delivery; of its thread, that too. */
+  /** The activity of a delivery, or of its thread. */
   actividad_id: z.int().nullable(),
   entrega_id: z.int().nullable(),
-  /** Of a doubt. */
+  /** The objective of a doubt. */
   objetivo_id: z.int().nullable(),
 })
 export type LoDicho = z.infer<typeof LoDicho>
@@ -228,9 +228,9 @@ export const curriculasRoutes = {
         }),
       ),
       continuar: Continuar.nullable(),
-      /** Of an academic session of what they follow, within seven days. */
+      /** The next class of an academic session of what they follow, within seven days. */
       proxima_clase: ProximaClase.nullable(),
-      /** Of what came back to be corrected, what ends first. */
+      /** What ends first of all that came back to be corrected. */
       devuelta: PorCorregir.nullable(),
       vence: VenceHoy.nullable(),
       dicho: LoDicho.nullable(),

@@ -16,7 +16,7 @@ export const MAX_RECIBIDAS = 200
 
 /** A task of which deliveries wait. */
 export const TareaQueEspera = z.object({
-  /** Of the activity. */
+  /** The activity's key. */
   id: z.int(),
   tarea: z.string(),
   /** As `MODO` names it. */

@@ -24,7 +24,7 @@ export const ArchivoDeMensaje = z.object({
   tipo: z.string(),
   /** Bytes. */
   tamano: z.int(),
-  /** Of a voice note; null for any other file. */
+  /** How long a voice note is; null for any other file. */
   segundos: z.int().nullable(),
 })
 export type ArchivoDeMensaje = z.infer<typeof ArchivoDeMensaje>

@@ -57,7 +57,7 @@ export const PasoDeEntrega = z.object({
   /** The grade that was given; of what took one back, the one that stood before. */
   calificacion: z.number().nullable(),
   palabras: z.string(),
-  /** Of a return: until when, as `contract: Plazo` says a moment. */
+  /** Until when a return holds, as `contract: Plazo` says a moment. */
   hasta: z.string().nullable(),
   /** ISO 8601. */
   fecha: z.string(),

@@ -147,7 +147,7 @@ export type GrupoDeEscuela = z.infer<typeof GrupoDeEscuela>
 
 /** A programme as it is offered to a school, or to groups with people of it. */
 export const ProgramaDeEscuela = z.object({
-  /** Of this offer and programme. */
+  /** The key of this offer and programme. */
   id: z.int(),
   oferta_id: z.int(),
   oferta: z.string(),
@@ -288,7 +288,7 @@ export const InvitacionesInput = z.object({
 
 const EMAIL = /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** Of an e-mail that is told as wrong. */
+/** How many letters of an e-mail are shown that is told as wrong. */
 const SHOWN_LETTERS = 80
 
 /** What is wrong with an e-mail, in words that help to mend it; undefined when it is one. */

@@ -1,4 +1,4 @@
-/** Of itself, so that only the screen that says them brings them. */
+/** Words that have a file of their own, so that only the screen that says them brings them. */
 import type { SituacionDeInvitado } from './escuelas.formas.ts'
 
 /** As lists and files say it. */

@@ -30,7 +30,7 @@ export const CorreoDeEstudiante = z.object({
 })
 export type CorreoDeEstudiante = z.infer<typeof CorreoDeEstudiante>
 
-/** Of several, or for an administrator: which one. */
+/** Which school, for who has several, and for an administrator. */
 const cual = { escuela: filtro(id) }
 const correos = listado(['name', 'email', 'nombre'], 8)
 const replyDeCorreos = z.object({ resultSet: z.array(CorreoDeEstudiante), cantidad: z.int(), ...pagina })

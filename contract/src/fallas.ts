@@ -16,7 +16,7 @@ export const FallaInput = z.object({
   pila: texto(6_000).default(''),
   /** The pattern of the screen's address, as `/preguntas/$actividad`: no key, no search. */
   ruta: texto(200).default(''),
-  /** Of the web app. */
+  /** The version of the web app. */
   version: texto(60).default(''),
   origen: z.enum(origenesDeFalla, 'No existe ese origen.').default('script'),
 })
@@ -31,7 +31,7 @@ export const fallasRoutes = {
     body: FallaInput,
     reply: z.object({}),
     alone: true,
-    // Of one address: a whole school may sit behind it.
+    // How many one address may tell: a whole school may sit behind it.
     perMinute: 60,
   }),
 }

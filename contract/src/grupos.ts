@@ -27,7 +27,7 @@ export const Grupo = z.object({
   numero_usuarios: z.int(),
   /** Where its students come from, when they come from a shared sheet. */
   sheet_url: z.string(),
-  /** Of a school year that is over: in no list of every day. */
+  /** Whether it is of a school year that is over, and in no list of every day. */
   archivado: z.boolean(),
 })
 export type Grupo = z.infer<typeof Grupo>

@@ -45,7 +45,7 @@ export const LineaDeHistorial = z.object({
   unidad_id: z.int().nullable(),
   objetivo_id: z.int().nullable(),
   actividad_id: z.int().nullable(),
-  /** Of several at once, how many, and the names of the first. */
+  /** How many there were at once, and the names of the first. */
   cuantas: z.int(),
   nombres: z.array(z.string()),
   /** By column, as text; null of nothing. Of an order and a unit, names. */

@@ -14,7 +14,7 @@ export const RespuestaPorCalificar = z.object({
   puntos: z.number(),
   /** What the author wrote for whoever grades. */
   guia: z.string(),
-  /** Of one with files it is empty. */
+  /** What was written; empty of one with files. */
   texto: z.string(),
   archivos: z.array(z.object({ id: z.int(), nombre: z.string(), tipo: z.string(), tamano: z.int() })),
   /** Given points; null while it waits. */
@@ -59,7 +59,7 @@ export const manualRoutes = {
             .max(1000, 'Son más puntos de los que vale'),
         ),
       ),
-      /** Of one with a rubric a level for each criterion. */
+      /** A level for each criterion, where it has a rubric. */
       niveles: z
         .array(z.object({ criterio: id, nivel: id }), 'Elige un nivel en cada criterio')
         .max(40, 'Elige un nivel en cada criterio')

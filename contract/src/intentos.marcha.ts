@@ -18,7 +18,7 @@ export const PreguntaDeQuiz = z.object({
   tipo: z.enum(tiposDePregunta),
   puntos: z.number(),
   media: MediaDeReactivo.nullish(),
-  /** Of a kind with data of its own, what whoever answers sees of them; undefined for those with options. */
+  /** What whoever answers sees of the data of a kind that has some; undefined for those with options. */
   vista: Vista.optional(),
   /** What the person has answered so far to such a one. */
   contestado: Contestado.nullish(),
@@ -84,7 +84,7 @@ export const Reglas = z.object({
   cierra: z.string().nullable(),
   cerrada: z.boolean(),
   hechos: z.array(IntentoHecho),
-  /** Of an author's view: nothing is set, so who takes it is told nothing before, and begins at once. */
+  /** Whether nothing is set, in an author's view: who takes it is told nothing before, and begins at once. */
   de_siempre: z.boolean().optional(),
 })
 export type Reglas = z.infer<typeof Reglas>
@@ -126,7 +126,7 @@ const Dicho = z.object({
   parte: z.number().nullable().optional(),
   /** What is right, in words; empty where there is no such thing. */
   clave: z.string().optional(),
-  /** Of one with options, which are right. */
+  /** Which options are right, where there are any. */
   correctas: z.array(z.int()).optional(),
   /** Sanitised HTML. */
   explicacion: z.string().optional(),
@@ -152,7 +152,7 @@ export type PreguntaRevisada = z.infer<typeof PreguntaRevisada>
 
 /** An answer on the way through an attempt. */
 export const PasoDeIntento = z.object({
-  /** Of the question. */
+  /** The question's key. */
   id: z.int(),
   /** Since the answer before, to its last change; null where that is not known. */
   segundos: z.int().nullable(),

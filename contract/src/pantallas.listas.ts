@@ -34,7 +34,7 @@ export type ListaDePantalla = {
   /** What the menu calls it. */
   miga: string
   descripcion?: string
-  /** Of who opens the screen, where that is less than who may ask for its rows. */
+  /** The permission of who opens the screen, where that is less than who may ask for its rows. */
   can?: Permission
 }
 

@@ -31,7 +31,7 @@ export const Quitado = z.object({
   clase: z.enum(clasesDePapelera),
   objeto_id: z.int(),
   nombre: z.string(),
-  /** Of who deleted it; empty when they are no more. */
+  /** The name of who deleted it; empty when they are no more. */
   quien: z.string(),
   /** ISO 8601. */
   quitado_en: z.string(),

@@ -132,7 +132,7 @@ export const plazosRoutes = {
       nombre_curso: z.string(),
       /** Learners of the group in scope. */
       alumnos: z.int(),
-      /** Of the people, as `America/Mexico_City`. */
+      /** The people's time zone, as `America/Mexico_City`. */
       zona: z.string(),
       /** Who manages a school sees the dates, and does not put them. */
       puede: z.object({ escribir: z.boolean() }),

@@ -51,7 +51,7 @@ export const SolicitudRecibida = Solicitud.extend({
   email: z.string(),
   /** Working days until the next day that the law sets; below 0 when it is over, null when nothing is left to do. */
   quedan: z.int().nullable(),
-  /** Of a request to be erased: since when the account is blocked, and from when on it goes. ISO 8601. */
+  /** Since when the account of a request to be erased is blocked, and from when on it goes. ISO 8601. */
   borra_desde: z.string().nullable(),
 })
 export type SolicitudRecibida = z.infer<typeof SolicitudRecibida>

@@ -10,7 +10,7 @@ import { InvitacionPublica } from './ajustes.ts'
 import { id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Of one address: a school of 1,200 that is shown the catalogue, each with a second look. */
+/** How many calls one address may make a minute: a school of 1,200 that is shown the catalogue, each with a second look. */
 const perMinute = 3_000
 
 export const CurriculaPublica = z.object({
@@ -22,9 +22,9 @@ export const CurriculaPublica = z.object({
   /** Address of a picture; empty when there is none. */
   imagen: z.string(),
   cursos: z.int(),
-  /** Of all its courses. */
+  /** How many units all its courses have. */
   unidades: z.int(),
-  /** Of all its courses; 0 when nobody said. */
+  /** How many minutes all its courses take; 0 when nobody said. */
   minutos: z.int(),
 })
 export type CurriculaPublica = z.infer<typeof CurriculaPublica>

@@ -39,7 +39,7 @@ export const CifrasDePregunta = z.object({
   /** Seconds that half of the people took, to the last change; null where it is not known. */
   segundos: z.number().nullable(),
   opciones: z.array(z.object({ id: z.int(), texto: z.string(), correcta: z.boolean(), veces: z.int() })),
-  /** Of a kind with data of its own what was answered most; `parte` null while a person has to say. */
+  /** What was answered most, of a kind with data of its own; `parte` null while a person has to say. */
   frecuentes: z.array(z.object({ texto: z.string(), veces: z.int(), parte: z.number().nullable() })),
 })
 export type CifrasDePregunta = z.infer<typeof CifrasDePregunta>
@@ -48,7 +48,7 @@ export const CifrasDeQuiz = z.object({
   /** Finished ones that count, of the people in scope. */
   intentos: z.int(),
   personas: z.int(),
-  /** Of those that wait for nobody. */
+  /** The mean of those that wait for nobody. */
   media: z.number().nullable(),
   mediana: z.number().nullable(),
   segundos: z.number().nullable(),

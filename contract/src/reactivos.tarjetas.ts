@@ -10,7 +10,7 @@ import { ReactivoConRespuestas, ReactivoInput, RespuestaInput } from './reactivo
 export const MAX_TARJETAS = 1_000
 
 export const TarjetaDePregunta = ReactivoConRespuestas.extend({
-  /** Of what it asks: another one when somebody changed that. */
+  /** The mark of what it asks: another one when somebody changed that. */
   marca: z.string(),
 })
 export type TarjetaDePregunta = z.infer<typeof TarjetaDePregunta>

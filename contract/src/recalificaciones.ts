@@ -40,7 +40,7 @@ export const Recalificacion = z.object({
   creado_en: z.string(),
   /** The last one that stands can be taken back. */
   deshacer: z.boolean(),
-  /** Of one by the key: whether that goes back, too, as it did not change since. */
+  /** Whether the key goes back, too, as it did not change since. */
   vuelve_clave: z.boolean(),
 })
 export type Recalificacion = z.infer<typeof Recalificacion>
@@ -51,7 +51,7 @@ export const VistaPrevia = z.object({
   /** People whose grade changes, and of these whose goes down. */
   personas: z.int(),
   bajan: z.int(),
-  /** Of those that change; null when none does. */
+  /** The mean of those that change; null when none does. */
   media: z.number().nullable(),
   mayor: z.int().nullable(),
   /** With a grade to pass: how many pass, and how many do not any more. */

@@ -32,7 +32,7 @@ export const EstudianteDeReporte = z.object({
   porcentaje: z.int(),
   cursos: z.int(),
   terminados: z.int(),
-  /** Of the completed courses, those by revalidation. */
+  /** How many of the completed courses are by revalidation. */
   revalidados: z.int(),
   /** ISO 8601 of the last sign-in or entry of the log; null for who never entered. */
   ultima_entrada: z.string().nullable(),
@@ -51,7 +51,7 @@ export const EntregaDeReporte = z.object({
   entregadas: z.int(),
   por_revisar: z.int(),
   faltan: z.int(),
-  /** Of the graded ones, out of 100. */
+  /** The mean of the graded ones, out of 100. */
   promedio: z.int().nullable(),
 })
 export type EntregaDeReporte = z.infer<typeof EntregaDeReporte>

@@ -10,7 +10,7 @@ export const CursoRevalidable = z.object({
   clave_interna: z.string(),
   /** Students of the group in the reader's scope. */
   estudiantes: z.int(),
-  /** Of them, those who have it by revalidation. */
+  /** How many of them have it by revalidation. */
   revalidados: z.int(),
 })
 export type CursoRevalidable = z.infer<typeof CursoRevalidable>

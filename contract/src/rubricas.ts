@@ -17,7 +17,7 @@ export const puntajeMax = (criterios: readonly ConNiveles[]): number =>
 export const RUBRICA_SIN_PUNTOS = 'Los niveles de esa rúbrica no dan puntos.'
 
 type ConPuntos = ConNiveles & { readonly id: number }
-/** Of a criterion that the rubric has no more, `criterio_id` is null. */
+/** A level that was chosen; `criterio_id` is null of a criterion that the rubric has no more. */
 type Elegido = { criterio_id: number | null; puntos: number }
 
 /** What the chosen levels give, of what they might, and how many criteria have no level yet. */

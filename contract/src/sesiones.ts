@@ -35,7 +35,7 @@ export const Sesion = z.object({
     oferta_academica: z.object({ nombre_oferta_academica: z.string() }),
     curricula_curso: z.object({ nombre_curricula: z.string() }),
   }),
-  /** Of its course: where its materials stand. */
+  /** The units of its course, in which its materials stand. */
   unidades: z.array(Unidad),
   /** How many there are. */
   eventos: z.int(),
@@ -215,7 +215,7 @@ export const sesionesRoutes = {
     query: z.object({ organizador: id, ...tiempos, evento: filtro(id) }),
     reply: z.object({
       resultSet: z.array(z.object({ ...horario, nombre_sesion: z.string() })),
-      /** Of which the first ones are named. */
+      /** How many there are; the first ones are named. */
       total: z.int(),
     }),
   }),

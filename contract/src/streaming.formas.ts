@@ -5,7 +5,7 @@ const flag = z.literal([0, 1])
 
 /** The switches; told to its room with every change. */
 export const EstadoDeStream = z.object({
-  /** Of the stream. */
+  /** The stream's key. */
   id: z.int(),
   stream_iniciado: flag,
   chat_habilitado: flag,

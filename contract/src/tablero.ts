@@ -48,7 +48,7 @@ export const NotaDeTablero = z.object({
   actividad_id: z.int(),
   nombre_actividad_unidad: z.string(),
   tipo: z.enum(['evaluacion', 'entrega']),
-  /** Of a delivery with its decimal, where its author allows one. */
+  /** The grade, of a delivery with its decimal, where its author allows one. */
   calificacion: z.number(),
   /** ISO 8601. */
   fecha: z.string(),
@@ -83,7 +83,7 @@ export const tableroRoutes = {
     reply: z.object({
       cursos: z.array(CursoDeTablero),
       pendientes: z.array(PendienteDeTablero),
-      /** Of which the first ones are told. */
+      /** How many there are; the first ones are told. */
       total_pendientes: z.int(),
       notas: z.array(NotaDeTablero),
       total_notas: z.int(),

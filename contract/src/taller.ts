@@ -17,7 +17,7 @@ export const ObjetivoDeEsquema = z.object({
   nombre: z.string(),
   clave: z.string(),
   version: z.int(),
-  /** Of its film; null without one. */
+  /** The name and length of its film; null without one. */
   video: z.object({ nombre: z.string(), segundos: z.number().nullable() }).nullable(),
   materiales: z.int(),
   /** Whether it has words of its own. */
@@ -41,7 +41,7 @@ export const ActividadDeEsquema = z.object({
   con_texto: z.boolean(),
   items: z.int(),
   preguntas: z.int(),
-  /** Of these, those without a right answer: nobody is asked them. */
+  /** How many of these have no right answer: nobody is asked them. */
   sin_respuesta: z.int(),
   /** Out of sight of who has done nothing of it. */
   archivada: z.boolean(),

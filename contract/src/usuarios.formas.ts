@@ -258,7 +258,7 @@ export const CargaHecha = z.object({
   filas: z.array(FilaCargada),
   /** Groups that the file names and that are not there. */
   grupos_que_faltan: z.array(z.string()),
-  /** Of a file; absent for a single person. */
+  /** How a file is read; absent for a single person. */
   lectura: Lectura.optional(),
   /** By which it is undone; absent when nothing was changed. */
   carga: z.int().optional(),

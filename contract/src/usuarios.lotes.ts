@@ -78,7 +78,7 @@ export const LoteDePersonas = z.object({
   rechazados: z.int(),
   /** The first of these, by name. */
   motivos: z.array(Rechazada),
-  /** Of its mails: those that are out, those that were refused, and all of them. */
+  /** How many of its mails are out, were refused, and are there in all. */
   enviados: z.int(),
   fallos: z.int(),
   correos: z.int(),
@@ -96,7 +96,7 @@ export const lotesRoutes = {
     slow: true,
     reply: z.object({
       lote: LoteDePersonas,
-      /** Of those that were marked: whom there is no more. */
+      /** How many of those that were marked are no more. */
       se_fueron: z.int(),
     }),
   }),

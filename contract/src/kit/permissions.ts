@@ -173,7 +173,7 @@ export const permissions = {
   'papelera.write': ['admin', 'coach'],
   'eventos.read': ['admin', 'gestor', 'coach', 'docente'],
   'eventos.write': ['admin', 'coach'],
-  /** Of a course that is theirs to follow. */
+  /** The class of a course that is theirs to follow. */
   'eventos.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'sesiones.read': ['admin', 'gestor', 'coach', 'docente'],
   'sesiones.write': ['admin', 'coach'],
@@ -187,7 +187,7 @@ export const permissions = {
   'streaming.conducir': ['admin', 'coach', 'docente'],
   /** Roles 1 and 2, as coach. */
   'streaming.responder': ['admin', 'gestor', 'coach', 'docente'],
-  /** Of what is offered to them: watch, ask, vote. */
+  /** To watch, ask and vote in what is offered to them. */
   'streaming.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'examenes.read': ['admin', 'coach'],
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
@@ -235,7 +235,7 @@ export const permissions = {
   /** The e-mails of the students in scope. */
   'escuelas.correos': ['admin', 'gestor', 'coach', 'docente'],
   'presencia.read': ['admin', 'gestor', 'coach', 'docente'],
-  /** Of the people in their scope. */
+  /** The constancias of the people in their scope. */
   'constancias.read': ['admin', 'gestor', 'coach'],
   /** Issue, correct and revoke those of the people in their scope. */
   'constancias.write': ['admin', 'coach'],

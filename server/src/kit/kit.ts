@@ -21,7 +21,7 @@ export type Kit = {
   /** For reads that may be a moment old; undefined without one. */
   copia: Copia | undefined
   csrf: Csrf
-  /** Of this installation, kept in its database: signs what goes out and comes back. */
+  /** The secret of this installation, kept in its database: it signs what goes out and comes back. */
   secret: Buffer
   identity: Identity
   /** What whoever administers has said of this installation. */

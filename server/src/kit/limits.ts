@@ -8,13 +8,13 @@ import { tooMany } from './errors.ts'
 type Limit = { points: number; duration: number }
 
 const LIMITS = {
-  /** Of one person. */
+  /** How many writes one person may ask for. */
   escrituras: { points: 600, duration: 60 },
-  /** Of one person: pieces of 5 MiB at a gigabit a second. */
+  /** How many pieces of a file one person may send: 5 MiB each, at a gigabit a second. */
   trozos: { points: 1_500, duration: 60 },
-  /** Of one person: READS_PER_MINUTE. */
+  /** How many reads one person may ask for: READS_PER_MINUTE. */
   lecturas: { points: 0, duration: 60 },
-  /** Of one address without a session: a whole school may be behind it. */
+  /** How many calls one address without a session may make: a whole school may be behind it. */
   anonimas: { points: 12_000, duration: 60 },
   /** Sign-ins that begin at one address: a school of a thousand within ten minutes, each with a second try. */
   ingresos: { points: 2_500, duration: 600 },

@@ -134,7 +134,7 @@ async function finish(
     nombre: nameAs(subida.nombre, subida.tipo),
     tipo: subida.tipo,
     tamano: size,
-    // Of its chunks' hashes, so that a large file is not read again as a whole.
+    // It is the hash of its chunks' hashes, so that a large file is not read again as a whole.
     sha256: trozos.length === 1 ? trozos[0]!.sha256 : sha256(trozos.map(t => t.sha256).join('')),
     usuario_id: subida.usuario_id,
   }
@@ -223,7 +223,7 @@ async function findOrBegin(call: WritingFile, regla: ReglaDeSubida, input: Trozo
     if (estadoOf(subida).key !== estado.key) await kit.storage.abort(estado)
     return subida
   } catch (error) {
-    // Of any other error nobody knows whether it was noted: a bucket forgets what is never completed by a rule of its
+    // Nobody knows of any other error whether it was noted: a bucket forgets what is never completed by a rule of its
     // own.
     if (error instanceof Refusal) await kit.storage.abort(estado)
     throw error

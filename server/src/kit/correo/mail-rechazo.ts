@@ -6,7 +6,7 @@ type Said = { responseCode?: number; response?: string; command?: string }
 
 /** The class, subject and detail of RFC 3463, as «5.1.1». */
 const DETALLE = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/
-/** Of basic codes alone: no such mailbox, it is elsewhere, its name is none. */
+/** What basic codes alone say of a mailbox: there is none such, it is elsewhere, its name is none. */
 const DEL_BUZON = new Set([550, 551, 553])
 /** 5.1.7 and 5.1.8 are of the address that sends. */
 const isDelDestino = (detalle: string) => /^5\.1\.(?!7$|8$)\d+$/.test(detalle) || detalle === '5.2.1'

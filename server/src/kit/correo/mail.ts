@@ -109,7 +109,7 @@ function counted(send: Mail['send']): Mail['send'] {
   }
 }
 
-/** Of the sender, as Message-IDs end. */
+/** The sender's host, as Message-IDs end. */
 const hostOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'eleva.invalid'
 
 const Address = z.email().max(254)

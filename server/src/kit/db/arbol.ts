@@ -17,9 +17,9 @@ export type Enlace = {
 
 export type Arbol = {
   enlaces: readonly Enlace[]
-  /** Of each table the columns that an insert may name. */
+  /** The columns that an insert may name, by table. */
   columnas: ReadonlyMap<string, readonly string[]>
-  /** Of each table the columns of its primary key. */
+  /** The columns of the primary key, by table. */
   llaves: ReadonlyMap<string, readonly string[]>
 }
 

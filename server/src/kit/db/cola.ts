@@ -14,7 +14,7 @@ type Turno = {
   persona: number
   /** Undefined while nobody waits: the place is kept. */
   start: (() => void) | undefined
-  /** Of a kept place: when it goes. */
+  /** When a kept place goes. */
   until: number
 }
 

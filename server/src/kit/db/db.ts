@@ -56,7 +56,7 @@ export const poolOptions = (connection: Connection, statement: number) => ({
   // A process of PostgreSQL keeps what it prepared, 20 to 30 MB: it goes when nobody has asked for half a minute. The last one used is
   // the first to be used again, so those that a rush needed go, and one for what is asked now and then stays.
   idleTimeoutMillis: 30_000,
-  // Of a line that was cut without a word the system tells within fifteen seconds.
+  // The system tells of a line that was cut without a word within fifteen seconds.
   keepAlive: true,
   keepAliveInitialDelayMillis: 5_000,
   application_name: 'eleva',

@@ -12,7 +12,7 @@ const LOOSE = '-- sin transacción'
 export type Migration = {
   name: string
   text: string
-  /** Of its statements alone: comments may be mended at any time. */
+  /** The hash of its statements alone: comments may be mended at any time. */
   sha256: string
   loose: boolean
 }

@@ -37,7 +37,7 @@ export const wireTypes: pg.CustomTypesConfig = {
 /** Milliseconds that a transaction may wait for whoever began it: pictures are drawn in one. */
 const idleLimitOf = (statementTimeout: number) => (statementTimeout && statementTimeout < 30_000 ? 30_000 : 120_000)
 /**
- * Of a client that went without a word the database hears within about twenty seconds, and lets go of the rows that it
+ * The database hears of a client that went without a word within about twenty seconds, and lets go of the rows that it
  * held; by itself it would ask after two hours. On a socket of this machine these say nothing.
  */
 const ASK_AFTER =

@@ -1,5 +1,5 @@
 /**
- * Of which calls the audit has a line, and what it says (ADR 120). No word names itself: the tables of routes and
+ * Says which calls have a line in the audit, and what it says (ADR 120). No word names itself: the tables of routes and
  * permissions do.
  */
 import { canTeach, isWrite, type Persona, permissions, type Route, routeTables } from '@eleva/contract'

@@ -340,7 +340,7 @@ async function inTransaction<A>(db: Db, work: (db: Db) => Promise<A>, undo: (() 
   }
 }
 
-/** Of twenty thousand wrong values nobody reads each, and telling all takes longer than finding them. */
+/** How many wrong values are told: nobody reads twenty thousand, and telling them takes longer than finding them. */
 const MAX_TOLD = 100
 
 /**

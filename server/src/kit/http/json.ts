@@ -8,7 +8,7 @@ type Parts<T> = { readonly [K in keyof T]: T[K] | Json<T[K]> }
 export class Json<T> {
   #text: string | undefined
   #value: T | undefined
-  /** Of what was put together here. */
+  /** The parts of what was put together here. */
   readonly #parts: Parts<T> | undefined
 
   private constructor(text: string | undefined, parts?: Parts<T>) {

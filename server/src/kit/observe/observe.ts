@@ -41,7 +41,7 @@ declare module 'fastify' {
 const CHECK_WITHIN = 3_000
 
 export type Figures = {
-  /** Of this server; what the process uses beside it is counted once. */
+  /** The figures of this server; what the process uses beside it is counted once. */
   registry: Registry
   /** All there are, now. */
   read: () => Promise<MetricObjectWithValues<MetricValue<string>>[]>

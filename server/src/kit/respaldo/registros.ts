@@ -60,7 +60,7 @@ export const Manifiesto = z.object({
   /** When its snapshot was taken, in UTC; of that moment is everything in it. */
   momento: z.iso.datetime(),
   version: z.string(),
-  /** Of PostgreSQL, for people. */
+  /** The version of PostgreSQL, for people. */
   servidor: z.string(),
   /** That of the people; null before the migration that made it. */
   zona: z.string().nullable(),

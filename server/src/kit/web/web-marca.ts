@@ -16,7 +16,7 @@ type ManifiestoDeApp = Record<string, unknown> & {
 }
 
 const LADOS = ['192', '512']
-/** Of the side, on which nothing stands: phones cut round what is installed. */
+/** What part of the side stays empty: phones cut round what is installed. */
 const ORILLA = { any: 0.06, maskable: 0.2 }
 
 const huellaDe = (logo: Buffer) => createHash('sha256').update(logo).digest('hex').slice(0, 16)
@@ -42,7 +42,7 @@ function manifestOf(root: string, { nombre, color, logo }: Marca): ManifiestoDeA
   }
 }
 
-/** Of the pages without scripts, which have names of their own for what they use of a colour. */
+/** The colours of pages without scripts, which have names of their own for what they use. */
 const paginaDe = (color: string) =>
   color && `:root{--primary:light-dark(${color},${rampaDe(color)[4]});--soft:light-dark(${rampaDe(color)[1]},#372a35)}`
 

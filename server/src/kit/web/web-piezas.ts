@@ -76,7 +76,7 @@ export function createPiezas(manifest: Record<string, Chunk>, { marcos, rutas, l
   }
 }
 
-/** Of these modules and what they import, each once. */
+/** The files of these modules and of what they import, each once. */
 function filesOf(manifest: Record<string, Chunk>, modules: string[]): Set<string> {
   const [files, seen] = [new Set<string>(), new Set<string>()]
   const add = (key: string) => {

@@ -126,7 +126,7 @@ export type Entorno = {
   cierre: string | undefined
   /** What is new for everybody. */
   novedades: Instalacion['portada']
-  /** Of the people, as `America/Tijuana`, and what its clocks are called. */
+  /** The people's time zone, as `America/Tijuana`, and what its clocks are called. */
   zona: string
   nombreZona: string
 }
