@@ -6,6 +6,16 @@ import type { Db } from '../kit/db/db.ts'
 /** Its criteria in their order, each with its levels in theirs. On `rubricas as rubrica`. */
 export const criteriosDeHoy = sql<Criterio[]>`criterios_de_rubrica(rubrica.id)`
 
+/** How many criteria it has, and what they give together at most: `criterios`, `puntos`. On `rubricas as rubrica`. */
+export const medidaDeRubrica = sql`
+  select count(*)::int as criterios, coalesce(sum(mayor.puntos), 0)::int as puntos
+  from criterios criterio
+    cross join lateral (
+      select max(nivel.puntos) as puntos
+      from niveles nivel
+      where nivel.criterio_id = criterio.id) mayor
+  where criterio.rubrica_id = rubrica.id`
+
 /**
  * Its criteria as work was graded by them, of a rubric that changed since (ADR 077); none where it did not. On `rubricas
  * as rubrica`.

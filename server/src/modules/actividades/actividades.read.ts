@@ -1,5 +1,6 @@
 import type { Actividad, Item } from '@eleva/contract'
 import { sql } from 'kysely'
+import { medidaDeRubrica } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 const columnas = sql`
@@ -24,16 +25,10 @@ const columnas = sql`
     select json_build_object(
         'id', rubrica.id,
         'nombre', rubrica.nombre,
-        'criterios', (select count(*) from criterios criterio where criterio.rubrica_id = rubrica.id),
-        'puntajeMax', (
-          select coalesce(sum(alto), 0)
-          from (
-            select max(nivel.puntos) as alto
-            from criterios criterio
-              join niveles nivel on nivel.criterio_id = criterio.id
-            where criterio.rubrica_id = rubrica.id
-            group by criterio.id) maximo))
+        'criterios', suyos.criterios,
+        'puntajeMax', suyos.puntos)
     from rubricas rubrica
+      cross join lateral (${medidaDeRubrica}) suyos
     where rubrica.actividad_id = actividad.id) as rubrica`
 
 export async function listActividades(db: Db, unidadId: number): Promise<Actividad[]> {

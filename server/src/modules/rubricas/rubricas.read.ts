@@ -7,7 +7,7 @@ import {
   type RubricaEditable,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { criteriosDeEntonces, criteriosDeHoy, enEditor } from '../../alcance/rubricas.read.ts'
+import { criteriosDeEntonces, criteriosDeHoy, enEditor, medidaDeRubrica } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 
@@ -143,12 +143,7 @@ export async function listBiblioteca(db: Db, search: string) {
     from rubricas rubrica
       join actividades actividad on actividad.id = rubrica.actividad_id
       join unidades unidad on unidad.id = actividad.unidad_id
-      cross join lateral (
-        select count(*)::int as criterios, coalesce(sum(alto), 0)::int as puntos
-        from (
-          select (select max(nivel.puntos) from niveles nivel where nivel.criterio_id = criterio.id) as alto
-          from criterios criterio
-          where criterio.rubrica_id = rubrica.id) altos) suyos
+      cross join lateral (${medidaDeRubrica}) suyos
     where rubrica.id in (
       select propia.id
       from rubricas propia

@@ -2,6 +2,7 @@ import { type DeBiblioteca, type Esquema, may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { findObserver } from '../../alcance/personas.read.ts'
 import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import { medidaDeRubrica } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 
@@ -52,24 +53,14 @@ const sorteos = sql`
     join evaluacion_sorteos sorteo on sorteo.actividad_id = tarea.id
   group by sorteo.actividad_id`
 
-/** What each criterion gives at most, and of each rubric how many there are and what they give together. */
+/** The rubric of each that has one. */
 const rubricas = sql`
   select
-    altos.actividad_id,
-    json_build_object('id', altos.rubrica_id, 'criterios', count(altos.criterio_id)::int,
-      'puntajeMax', coalesce(sum(altos.alto), 0)::int) as rubrica
-  from (
-    select
-      rubrica.actividad_id,
-      rubrica.id as rubrica_id,
-      criterio.id as criterio_id,
-      max(nivel.puntos) as alto
-    from tareas tarea
-      join rubricas rubrica on rubrica.actividad_id = tarea.id
-      left join criterios criterio on criterio.rubrica_id = rubrica.id
-      left join niveles nivel on nivel.criterio_id = criterio.id
-    group by rubrica.id, criterio.id) altos
-  group by altos.actividad_id, altos.rubrica_id`
+    rubrica.actividad_id,
+    json_build_object('id', rubrica.id, 'criterios', suyos.criterios, 'puntajeMax', suyos.puntos) as rubrica
+  from tareas tarea
+    join rubricas rubrica on rubrica.actividad_id = tarea.id
+    cross join lateral (${medidaDeRubrica}) suyos`
 
 /** The activities of each unit of the course, as one list. */
 const actividadesPorUnidad = sql`
