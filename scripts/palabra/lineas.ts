@@ -144,13 +144,11 @@ const edits: Edit[] = [
   },
   {
     file: 'web/src/app/menu.ts',
-    edit: (text, fill) => {
-      const group = text.indexOf("id: 'ajustes'")
-      const end = text.indexOf(']', group)
-      if (group < 0 || end < 0) throw new NoPlace('ajustes')
-      const item = fill("{ to: '/__plural__', label: '__Textos__', icon: IconFileText, can: '__plural__.read' }")
-      return `${text.slice(0, end).trimEnd().replace(/,$/, '')}, ${item}${text.slice(end)}`
-    },
+    edit: (text, fill) =>
+      aboveMark(
+        text,
+        fill("      { to: '/__plural__', label: '__Textos__', icon: IconFileText, can: '__plural__.read' },\n"),
+      ),
   },
   {
     file: 'e2e/pantallas.ts',

@@ -262,6 +262,7 @@ const lugares: Lugar[] = [
         icon: IconShieldLock,
         can: 'privacidad.write',
       },
+      // new:palabra writes above
       { to: '/ui-catalogo', label: 'Catálogo', icon: IconStack2, can: 'catalogo.read', palette: true },
     ],
   },

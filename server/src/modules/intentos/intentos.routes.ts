@@ -12,7 +12,7 @@ import { responderHandlers } from './responder/responder.routes.ts'
 import { manualHandlers } from './revisar/manual.routes.ts'
 import { repasarHandlers } from './revisar/repasar.routes.ts'
 import { revisionHandlers } from './revisar/revision.routes.ts'
-import { calificarHandlers } from './terminar/calificar.routes.ts'
+import { finishHandlers } from './terminar/terminar.routes.ts'
 
 /** A class that begins is presented its quiz at once: what many ask in one moment is done together (ADR 052). */
 export function bindIntentos(app: FastifyInstance, kit: Kit) {
@@ -29,7 +29,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     ...preguntasHandlers,
     ...responderHandlers(kit),
     ...archivosDeRespuestaHandlers(kit),
-    ...calificarHandlers(kit),
+    ...finishHandlers(kit),
     ...manualHandlers(kit),
     ...revisionHandlers,
     ...repasarHandlers,

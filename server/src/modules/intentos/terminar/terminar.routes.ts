@@ -52,7 +52,7 @@ async function requireTodas(db: Db, suyo: Sustentante, preguntas: readonly Conte
   throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
 }
 
-export const calificarHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'calificar'> => ({
+export const finishHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'calificar'> => ({
   calificar: async ({ db, person, body, afterCommit }) => {
     const suyo = sustentanteDe({ person, actividadId: body.actividad_id })
     const intento = await lockIntento(db, person, suyo, body)
