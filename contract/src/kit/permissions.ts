@@ -8,15 +8,15 @@ type Fila = {
   /** Several of them. */
   grupo: string
   /** Whether they teach, manage or administer: then they have the frame and the start of who does, and the audit notes what they do. */
-  ensena: boolean
+  ensena?: true
   /** Whether they lead others above all: they begin at what waits for them; the others where they learn (ADR 095). */
-  guia: boolean
+  guia?: true
   /** Whether they see everybody and everything; whom each of the others sees is a row of the server's `alcance/papeles.ts`. */
-  todo: boolean
+  todo?: true
   /** Whether they follow courses, as who administers alone does not. */
-  cursa: boolean
+  cursa?: true
   /** Whether a school is theirs to manage: it stands at their start, among their places and in their manual. */
-  escuela: boolean
+  escuela?: true
   /** What the side is called on which they do not learn, where that is said of them (ADR 095). */
   lado?: string
 }
@@ -31,15 +31,12 @@ const FILAS = {
     ensena: true,
     guia: true,
     todo: true,
-    cursa: false,
-    escuela: false,
   },
   gestor: {
     nombre: 'Gestor de una escuela',
     grupo: 'Gestores',
     ensena: true,
     guia: true,
-    todo: false,
     cursa: true,
     escuela: true,
     lado: 'Mi escuela',
@@ -49,34 +46,25 @@ const FILAS = {
     grupo: 'Coaches',
     ensena: true,
     guia: true,
-    todo: false,
     cursa: true,
-    escuela: false,
   },
   docente: {
     nombre: 'Docente',
     grupo: 'Docentes',
     ensena: true,
-    guia: false,
-    todo: false,
     cursa: true,
-    escuela: false,
     lado: 'Enseño',
   },
   estudiante: {
     nombre: 'Estudiante',
     grupo: 'Estudiantes',
-    ensena: false,
-    guia: false,
-    todo: false,
     cursa: true,
-    escuela: false,
   },
 } as const satisfies Record<Persona, Fila>
 export const personas = Object.keys(FILAS) as readonly Persona[]
 
 /** Those who do not see everything. */
-export type PersonaConAlcance = { [K in Persona]: (typeof FILAS)[K]['todo'] extends true ? never : K }[Persona]
+export type PersonaConAlcance = { [K in Persona]: (typeof FILAS)[K] extends { todo: true } ? never : K }[Persona]
 
 const filaDe = (kind: Persona): Fila => FILAS[kind]
 const each = <K extends keyof Fila>(what: K) =>
@@ -84,18 +72,18 @@ const each = <K extends keyof Fila>(what: K) =>
 export const NOMBRES_DE_PERSONA = each('nombre')
 export const GRUPOS_DE_PERSONA = each('grupo')
 
-export const canTeach = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].ensena)
-export const canGuide = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].guia)
+export const canTeach = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).ensena)
+export const canGuide = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).guia)
 /** Sees everybody and everything. */
-export const seesAll = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].todo)
-export const takesCourses = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].cursa)
+export const seesAll = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).todo)
+export const takesCourses = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).cursa)
 /** Whether a school is theirs to manage. */
-export const hasEscuela = (kinds: readonly Persona[]): boolean => kinds.some(kind => FILAS[kind].escuela)
+export const hasEscuela = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).escuela)
 /** What the side is called on which they do not learn: of several kinds that say it, as the last does. */
 export const ladoDe = (kinds: readonly Persona[]): string =>
   personas.filter(kind => kinds.includes(kind)).reduce((lado, kind) => filaDe(kind).lado ?? lado, 'Enseño')
 /** Whether they are here to learn, as one of what they are. */
-export const canLearn = (kinds: readonly Persona[]): boolean => kinds.some(kind => !FILAS[kind].guia)
+export const canLearn = (kinds: readonly Persona[]): boolean => kinds.some(kind => !filaDe(kind).guia)
 
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
 export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
@@ -108,7 +96,7 @@ export const roles = [
 ] as const satisfies readonly { id: Rol; name: string }[]
 /** Whose figures are reckoned: those who follow courses. */
 export const ROLES_QUE_CURSAN: readonly Rol[] = (Object.keys(ROL) as (keyof typeof ROL)[])
-  .filter(rol => FILAS[rol].cursa)
+  .filter(rol => filaDe(rol).cursa)
   .map(rol => ROL[rol])
 
 /** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */
