@@ -9,8 +9,18 @@ import { openPrograma, type Programa } from './sentencias/programa.ts'
 import { Sentencias } from './sentencias/sentencias.ts'
 import { Comparacion, readEsquema } from './sentencias/tipos.ts'
 
-/** Statements whose parts only a running server knows: names of tables that it looks up, of which the audit's is one. They may only get fewer. */
-const MAX_OMITTED = 9
+/** Where statements stand whose parts only a running server knows: names of tables that it looks up. They may only get fewer. */
+const OMITTED = [
+  'kit/db/meses.ts',
+  'modules/auditoria/auditoria.esquema.read.ts',
+  'modules/papelera/papelera.quitar.sql.ts',
+  'modules/papelera/papelera.restaurar.sql.ts',
+  'modules/papelera/papelera.restaurar.sql.ts',
+  'modules/papelera/papelera.restaurar.sql.ts',
+  'modules/taller/taller.copiar.sql.ts',
+  'modules/usuarios/usuarios.cargas.sql.ts',
+  'modules/usuarios/usuarios.cargas.sql.ts',
+]
 
 /** What only looks like a lie, by file and column. It may only get fewer. */
 const KNOWN: Record<string, string> = {
@@ -54,7 +64,8 @@ test('nearly every statement is composed from the sources alone', async ({ annot
   const places = new Set(sentencias.found.map(s => s.place)).size
   await annotate(`${places} statements in ${sentencias.found.length} ways; ${sentencias.omitted.length} left out`)
   expect(places).toBeGreaterThan(500)
-  expect(sentencias.omitted.length, JSON.stringify(sentencias.omitted, null, 2)).toBeLessThanOrEqual(MAX_OMITTED)
+  const omitted = sentencias.omitted.map(({ place }) => place.replace(/:\d+$/, '')).sort()
+  expect(omitted, JSON.stringify(sentencias.omitted, null, 2)).toEqual(OMITTED)
 })
 
 test('PostgreSQL prepares each, and answers with the columns of its type', async () => {
