@@ -24,8 +24,10 @@ async function make(page: Page, name: string, more?: (dialog: ReturnType<typeof 
 }
 
 async function ask(page: Page, name: string, required: string) {
-  await page.getByRole('button', { name: `Editar ${name}` }).click()
   const dialog = form(page, 'Editar curso')
+  // The list says what was saved before the dialog of the course before is gone, and that one has the same name.
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
   await dialog.getByRole('switch', { name: 'Progreso obligatorio' }).check()
   await dialog.getByRole('combobox', { name: 'Cursos requeridos' }).fill(required)
   await page.getByRole('option', { name: required }).click()
