@@ -170,10 +170,10 @@ const curriculasDeCada = sql`
     persona.id,
     inscrita.curricula_id
   from ca_personas persona
-    join inscripciones_usuarios suya
-      on suya.usuario_id = persona.id
-      and suya.en_espera_desde is null
-    join inscripcion_curriculas inscrita on inscrita.inscripcion_id = suya.inscripcion_id`
+    join inscripciones_usuarios inscrito
+      on inscrito.usuario_id = persona.id
+      and inscrito.en_espera_desde is null
+    join inscripcion_curriculas inscrita on inscrita.inscripcion_id = inscrito.inscripcion_id`
 
 /**
  * The same courses of many people at once, as a select of `usuario_id` and `curso_id`: asked one by one, each would
@@ -224,8 +224,8 @@ export async function isALaVista(
         : sql`curso.id in (
           select en_curso.curso_id
           from actividades_archivos puesto
-            join actividades suya on suya.id = puesto.actividad_id
-            join cursos_unidades en_curso on en_curso.unidad_id = suya.unidad_id
+            join actividades actividad on actividad.id = puesto.actividad_id
+            join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
           where puesto.archivo_id = ${que.archivo})`
   const { rows } = await sql`
     select

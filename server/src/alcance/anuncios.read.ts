@@ -91,7 +91,7 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
 export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
   canSeeAll(person)
     ? sql`true`
-    : alguna(papelesDe(person).flatMap(({ kind, suya }) => (may([kind], 'anuncios.escuela') ? [suya] : [])))
+    : alguna(papelesDe(person).flatMap(({ kind, propia }) => (may([kind], 'anuncios.escuela') ? [propia] : [])))
 
 /**
  * Offers of whose courses somebody announces: published, not over, and meant for a group or school of theirs. On
@@ -99,7 +99,7 @@ export const escuelaQueDirige = (person: Observer): RawBuilder<SqlBool> =>
  */
 export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {
   const escuelas = escuelasDe(person)
-  const suya = escuelas
+  const alcanzada = escuelas
     ? sql`
       (exists (
           select from ofertas_grupos al_grupo
@@ -108,7 +108,7 @@ export function ofertaQueAnuncia(person: Observer): RawBuilder<SqlBool> {
         or exists (select from gestores_ofertas a_escuela
           where a_escuela.oferta_id = oferta.id and a_escuela.escuela_id in (${escuelas})))`
     : sql`true`
-  return sql`(${ofertaPublicada} and not ${ofertaTerminada} and ${suya})`
+  return sql`(${ofertaPublicada} and not ${ofertaTerminada} and ${alcanzada})`
 }
 
 /** Whether somebody may announce to whom it is for, now; what is gone is nobody's. */

@@ -20,20 +20,20 @@ const suNota = sql<SqlBool>`
  */
 export async function noteDicho(
   db: Db,
-  suyos: readonly Sustentante[],
+  sustentantes: readonly Sustentante[],
   { soloNotas = false }: { soloNotas?: boolean } = {},
 ): Promise<void> {
-  if (suyos.length === 0) return
+  if (sustentantes.length === 0) return
   await sql`
     update intentos
     set visto_en = now()
     where id in (
       select intento.id
-      from unnest(${suyos.map(s => s.usuarioId)}::bigint[], ${suyos.map(s => s.actividadId)}::bigint[])
-          as suyo (usuario_id, actividad_id)
+      from unnest(${sustentantes.map(s => s.usuarioId)}::bigint[], ${sustentantes.map(s => s.actividadId)}::bigint[])
+          as sustentante (usuario_id, actividad_id)
         join intentos intento
-          on intento.usuario_id = suyo.usuario_id
-            and intento.actividad_id = suyo.actividad_id
+          on intento.usuario_id = sustentante.usuario_id
+            and intento.actividad_id = sustentante.actividad_id
       where intento.visto_en is null
         and ${soloNotas ? suNota : comoVa}
       order by intento.id
@@ -55,11 +55,11 @@ const canArrive = sql<SqlBool>`
     and dado.visto_en is null
     and ((dado.por_tiempo and dado.terminado_en > now() - ${SIN_LINEA})
       or exists (
-        select from intentos suyo
-        where suyo.usuario_id = dado.usuario_id
-          and suyo.actividad_id = dado.actividad_id
-          and suyo.modo = 'cuenta'
-          and suyo.terminado_en is null)))`
+        select from intentos intento
+        where intento.usuario_id = dado.usuario_id
+          and intento.actividad_id = dado.actividad_id
+          and intento.modo = 'cuenta'
+          and intento.terminado_en is null)))`
 
 /** Who reads their own grades, and whether their device says that something of theirs waits there. */
 export type QuienLee = { id: number; espera?: boolean }

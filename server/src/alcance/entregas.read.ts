@@ -73,14 +73,14 @@ const unArchivo = sql`
  * @param numero columns both
  */
 export const otrosDe = (entregaId: RawBuilder<unknown>, numero: RawBuilder<unknown>) => sql`(
-  select json_agg(${unArchivo} order by suyo.position)
-  from entregas_archivos suyo
-    join archivos archivo on archivo.id = suyo.archivo_id
-  where suyo.entrega_id = ${entregaId}
-    and suyo.numero = ${numero})`
+  select json_agg(${unArchivo} order by archivada.position)
+  from entregas_archivos archivada
+    join archivos archivo on archivo.id = archivada.archivo_id
+  where archivada.entrega_id = ${entregaId}
+    and archivada.numero = ${numero})`
 
 /** Those of the version that stands, also in the statement that has just written it. On `entregas as entrega`. */
 export const otrosDeEntrega = sql`(
-  select json_agg(${unArchivo} order by suyo.lugar)
-  from unnest(entrega.otros) with ordinality as suyo (id, lugar)
-    join archivos archivo on archivo.id = suyo.id)`
+  select json_agg(${unArchivo} order by otro.posicion)
+  from unnest(entrega.otros) with ordinality as otro (id, posicion)
+    join archivos archivo on archivo.id = otro.id)`

@@ -11,7 +11,7 @@ export const canManageEscuela = (person: Observer): RawBuilder<SqlBool> =>
  * Those that a person may read of, or whose people they see: those that they manage or coach, and in which they teach.
  */
 export const alcanceDeEscuela = (person: Observer): RawBuilder<SqlBool> =>
-  canSeeAll(person) ? sql`true` : alguna(papelesDe(person).map(papel => papel.suya))
+  canSeeAll(person) ? sql`true` : alguna(papelesDe(person).map(papel => papel.propia))
 
 /** Their keys, as a select; undefined for who sees all. */
 export const escuelasDe = (person: Observer): RawBuilder<{ id: number }> | undefined =>

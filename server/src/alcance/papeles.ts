@@ -69,14 +69,14 @@ export const papelEnAlcance = (kind: Persona): Papel | undefined => (papeles as 
 
 /** Whether the work of who has this role is seen by a kind that is in their school, as by its docentes. */
 export const isVistoEnSuEscuela = (rol: number): boolean =>
-  Object.values(papeles).some(papel => papel.llave && papel.trabajo.some(suyo => suyo === rol))
+  Object.values(papeles).some(papel => papel.llave && papel.trabajo.some(r => r === rol))
 
 /** The rows of somebody who does not see everything, with the schools that are theirs by each. */
 export const papelesDe = (person: Observer) =>
   person.personas.flatMap(kind => {
     const papel = papelEnAlcance(kind)
-    const suya = papel?.escuela(person)
-    return papel && suya ? [{ ...papel, kind, suya }] : []
+    const propia = papel?.escuela(person)
+    return papel && propia ? [{ ...papel, kind, propia }] : []
   })
 
 /** One of several; false for none. */
@@ -89,13 +89,13 @@ const deRoles = (roles: readonly Rol[]) =>
 
 /** People of these roles in schools that are theirs, one reason a row. On `usuarios as usuario`. */
 export const gentePor = (person: Observer, roles: 've' | 'trabajo') =>
-  papelesDe(person).map(({ suya, llave, [roles]: de }) => {
+  papelesDe(person).map(({ propia, llave, [roles]: de }) => {
     const escuelas =
       llave?.(person) ??
       sql`
       select escuela.id
       from escuelas escuela
-      where ${suya}`
+      where ${propia}`
     return sql<SqlBool>`(${deRoles(de)}
       and usuario.escuela_id in (${escuelas}))`
   })

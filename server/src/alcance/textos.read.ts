@@ -11,7 +11,7 @@ export async function mustAccept(db: Db, usuarioId: number): Promise<boolean> {
       select
       from privacidad_textos_vigentes texto
       where not exists (
-        select from privacidad_aceptaciones suya where suya.usuario_id = ${usuarioId} and suya.texto_id = texto.id
+        select from privacidad_aceptaciones aceptada where aceptada.usuario_id = ${usuarioId} and aceptada.texto_id = texto.id
       )
     ) as debe`.execute(db)
   return rows[0]!.debe

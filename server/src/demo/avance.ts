@@ -44,12 +44,12 @@ async function work(tx: Tx, of: Of, unidades: number | null, actividades: number
       from cursos_unidades
       where curso_id = ${of.curso_id}) unidad
       join lateral (
-        select tarea.*, row_number() over (order by tarea.position, tarea.id) as lugar
+        select tarea.*, row_number() over (order by tarea.position, tarea.id) as posicion
         from actividades tarea
         where tarea.unidad_id = unidad.unidad_id and (tarea.entregable = 0 or tarea.entregable_opcional = 2)) actividad
         on true
     where unidad.numero <= coalesce(${unidades}::int, 1000)
-      or unidad.numero = ${unidades}::int + 1 and actividad.lugar <= ${actividades}::int`
+      or unidad.numero = ${unidades}::int + 1 and actividad.posicion <= ${actividades}::int`
   await sql`insert into actividades_realizadas (usuario_id, actividad_id, curso_id, curricula_id, creado_en)
     select ${of.usuario_id}, tarea.id, ${of.curso_id}, ${of.curricula_id}, ${when} from (${tareas}) tarea
     where tarea.entregable = 0 and not tarea.es_quiz`.execute(tx)
@@ -74,11 +74,11 @@ async function work(tx: Tx, of: Of, unidades: number | null, actividades: number
     from hechos hecho
       join (
         select pregunta.*, row_number() over (partition by pregunta.actividad_id
-          order by pregunta.position, pregunta.id) as lugar
+          order by pregunta.position, pregunta.id) as posicion
         from reactivos pregunta) reactivo
         on reactivo.actividad_id = hecho.actividad_id
-      join respuestas opcion on opcion.reactivo_id = reactivo.id and opcion.correcta = (reactivo.lugar > 1)::int
-    where reactivo.lugar > 1 or opcion.id = (select min(primera.id) from respuestas primera
+      join respuestas opcion on opcion.reactivo_id = reactivo.id and opcion.correcta = (reactivo.posicion > 1)::int
+    where reactivo.posicion > 1 or opcion.id = (select min(primera.id) from respuestas primera
       where primera.reactivo_id = reactivo.id and primera.correcta = 0)
     group by hecho.id, reactivo.id`.execute(tx)
   await sql`

@@ -86,7 +86,7 @@ const porRevisar = sql`
 const ordenados = sql`
   select
     dicho.*,
-    row_number() over (partition by dicho.usuario_id, dicho.tipo order by dicho.cuando desc, dicho.clave) as lugar
+    row_number() over (partition by dicho.usuario_id, dicho.tipo order by dicho.cuando desc, dicho.clave) as posicion
   from dichos dicho
   where dicho.usuario_id is not null`
 
@@ -109,9 +109,9 @@ const guardarAvisos = sql`
     aviso.cuantos,
     aviso.cuando,
     aviso.cuando,
-    case when aviso.lugar > 1 then now() end
+    case when aviso.posicion > 1 then now() end
   from ordenados aviso
-  where aviso.lugar <= ${KEPT}
+  where aviso.posicion <= ${KEPT}
   on conflict do nothing`
 
 export async function loadAvisos(tx: Transaction<DB>) {

@@ -213,9 +213,9 @@ describe('its courses', () => {
   test('keep one grade until a close that is still to come', async () => {
     const guardadas =
       await database.sql`select plazo.cierra > now() as abierta, (select count(*)::int from intentos intento
-        where intento.actividad_id = evaluacion.actividad_id and intento.vale) as suyos from evaluaciones evaluacion
+        where intento.actividad_id = evaluacion.actividad_id and intento.vale) as cuenta from evaluaciones evaluacion
           join plazos plazo on plazo.actividad_id = evaluacion.actividad_id where evaluacion.ver_nota = 'al_cerrar'`
-    expect(guardadas).toEqual([{ abierta: true, suyos: 3 }])
+    expect(guardadas).toEqual([{ abierta: true, cuenta: 3 }])
   })
 
   test('grade by rubric where they say so, and only there', async () => {

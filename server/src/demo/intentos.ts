@@ -142,12 +142,12 @@ export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[]
     (h, i) => hechos.slice(0, i).filter(before => before.estudiante.id === h.estudiante.id).length + 1,
   )
   const valen = hechos.map((h, i) => {
-    const suyos = hechos.flatMap((x, k) =>
+    const intentos = hechos.flatMap((x, k) =>
       x.estudiante.id === h.estudiante.id
         ? [{ id: k, numero: numeros[k]!, nota: notas[k]!.calificacion, por_calificar: notas[k]!.por_calificar }]
         : [],
     )
-    return representante('mayor', suyos).id === i
+    return representante('mayor', intentos).id === i
   })
   // Each begins after class, and takes from about ten minutes to a little under the thirty that there are.
   const empiezan = hechos.map(h => ago(h.p.hace * 24).getTime() + dado(h.n + 5) * 60_000)

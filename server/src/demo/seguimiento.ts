@@ -24,9 +24,9 @@ export async function loadSeguimiento(tx: Transaction<DB>): Promise<void> {
       elegidos as (
         select *
         from (
-          select *, row_number() over (partition by coalesce(volvio, false) order by id desc) as lugar
+          select *, row_number() over (partition by coalesce(volvio, false) order by id desc) as posicion
           from estudiantes) estudiante
-        where lugar = 1),
+        where posicion = 1),
       envio as (
         insert into animos_envios (clave, autor_id, texto, pedidos, creado_en)
         select gen_random_uuid(), coach.id, ${PLANTILLAS_DADAS[0]}, (select count(*) from elegidos), now() - ${HACE}

@@ -25,10 +25,10 @@ const columnas = sql`
     select json_build_object(
         'id', rubrica.id,
         'nombre', rubrica.nombre,
-        'criterios', suyos.criterios,
-        'puntajeMax', suyos.puntos)
+        'criterios', medida.criterios,
+        'puntajeMax', medida.puntos)
     from rubricas rubrica
-      cross join lateral (${medidaDeRubrica}) suyos
+      cross join lateral (${medidaDeRubrica}) medida
     where rubrica.actividad_id = actividad.id) as rubrica`
 
 export async function listActividades(db: Db, unidadId: number): Promise<Actividad[]> {

@@ -116,9 +116,9 @@ async function writeOrder(db: Db, que: keyof typeof ORDENADAS, de: number, wante
   if (order.length === 0) return
   await sql`
     update ${tabla} fila
-    set position = orden.lugar
-    from unnest(${order}::bigint[]) with ordinality as orden (id, lugar)
-    where fila.id = orden.id and fila.position <> orden.lugar`.execute(db)
+    set position = orden.posicion
+    from unnest(${order}::bigint[]) with ordinality as orden (id, posicion)
+    where fila.id = orden.id and fila.position <> orden.posicion`.execute(db)
 }
 
 /** @throws {Refusal} 404 */

@@ -200,11 +200,11 @@ const isDeSesion = (person: Observer) => sql<SqlBool>`
   exists (
     select
     from sesiones sesion
-      join sesion_eventos suyo on suyo.sesion_id = sesion.id
+      join sesion_eventos propio on propio.sesion_id = sesion.id
       join ofertas_academicas oferta on oferta.id = sesion.oferta_id
     where sesion.curso_id = evento.curso_id
-      and tsrange(suyo.inicia, suyo.termina) && tsrange(evento.inicia, evento.termina)
-      and (suyo.organizador_id = ${person.id} or ${ofertaSeguida(person)})
+      and tsrange(propio.inicia, propio.termina) && tsrange(evento.inicia, evento.termina)
+      and (propio.organizador_id = ${person.id} or ${ofertaSeguida(person)})
   )`
 
 /** Of live courses that are open to the person. */
@@ -268,9 +268,9 @@ const cierresDe = (person: Observer) => {
       null,
       inscripcion.actualizado_en,
       inscripcion.version
-    from inscripciones_usuarios suya
-      join inscripciones inscripcion on inscripcion.id = suya.inscripcion_id
-    where suya.usuario_id = ${person.id}
+    from inscripciones_usuarios inscrito
+      join inscripciones inscripcion on inscripcion.id = inscrito.inscripcion_id
+    where inscrito.usuario_id = ${person.id}
       and inscripcion.abierta = 1
       and inscripcion.cierra is not null
       and ${enRango(cierra)}`

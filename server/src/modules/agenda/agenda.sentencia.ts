@@ -76,7 +76,7 @@ const devueltas = (yo: Key) => sql`
 const contadas = sql`
   select
     fila.*,
-    row_number() over (partition by fila.tramo order by fila.hasta, fila.actividad_id) as lugar
+    row_number() over (partition by fila.tramo order by fila.hasta, fila.actividad_id) as posicion
   from filas fila`
 
 /** Fields that say of which course it is: of a row `contada` of `abiertos`. */
@@ -112,7 +112,7 @@ const pendientes = sql`
   from contadas contada
     join actividades actividad on actividad.id = contada.actividad_id
     left join evaluaciones evaluacion on evaluacion.actividad_id = actividad.id
-  where contada.lugar <= case when contada.tramo = 'despues' then ${sql.lit(MAX_LATER)} else ${sql.lit(MAX)} end`
+  where contada.posicion <= case when contada.tramo = 'despues' then ${sql.lit(MAX_LATER)} else ${sql.lit(MAX)} end`
 
 const primerasDevueltas = (yo: Key, most = MAX) => sql`
   select json_agg(
@@ -150,7 +150,7 @@ const sinFechaPorCurso = sql`
     tarea.oferta_actual,
     tarea."cursoEnVivo",
     count(*)::int as n,
-    row_number() over (order by count(*) desc, tarea.curso_id) as lugar
+    row_number() over (order by count(*) desc, tarea.curso_id) as posicion
   from tareas tarea
     left join fechas fecha
       on fecha.actividad_id = tarea.actividad_id
@@ -164,8 +164,8 @@ const sinFecha = sql`
     'actividades', coalesce(sum(contada.n), 0),
     'cursos', count(*),
     'primeros', coalesce(
-      json_agg(json_build_object(${cursoAbierto}, 'actividades', contada.n) order by contada.lugar)
-        filter (where contada.lugar <= ${sql.lit(MAX_COURSES)}),
+      json_agg(json_build_object(${cursoAbierto}, 'actividades', contada.n) order by contada.posicion)
+        filter (where contada.posicion <= ${sql.lit(MAX_COURSES)}),
       '[]'
     )
   )

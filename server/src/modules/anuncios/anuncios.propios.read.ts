@@ -188,12 +188,12 @@ const gestionaUnaSuya = (person: Observer) =>
  * theirs.
  */
 export async function listLectores(db: Db, person: Observer, id: number, q: QueryOf<typeof anunciosRoutes.lectores>) {
-  const suyo = sql`anuncio.id = ${id} and anuncio.publicado_en is not null and ${canManageAnuncio(person)}`
+  const propio = sql`anuncio.id = ${id} and anuncio.publicado_en is not null and ${canManageAnuncio(person)}`
   const counted = sql<{ personas: number; leidos: number }>`
     select cuenta.personas, cuenta.leidos
     from anuncios anuncio
       cross join lateral (${cuenta}) cuenta
-    where ${suyo}`.execute(db)
+    where ${propio}`.execute(db)
   const where: RawBuilder<SqlBool>[] = [
     sql`(${deSusEscuelas(person)} or ${alcanceDeUsuario(person)} or ${gestionaUnaSuya(person)})`,
   ]
@@ -209,7 +209,7 @@ export async function listLectores(db: Db, person: Observer, id: number, q: Quer
         from anuncios anuncio
           cross join lateral (${alcanzados}) alcanzado
           join usuarios usuario on usuario.id = alcanzado.id
-        where ${suyo}
+        where ${propio}
         offset 0) usuario ${read}
       where ${sql.join(where, sql` and `)})`,
     once: true,

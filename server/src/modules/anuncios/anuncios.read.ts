@@ -26,7 +26,7 @@ const cuantosArchivos = sql`(select count(*)::int from anuncios_archivos adjunto
   where adjunto.anuncio_id = anuncio.id) as archivos`
 
 /** To be seen, and told to the person; of one group, whoever teaches it sees them, too. */
-function suyos(person: Observer, { curso, grupo }: LugarDeAnuncio): RawBuilder<SqlBool> {
+function enLugar(person: Observer, { curso, grupo }: LugarDeAnuncio): RawBuilder<SqlBool> {
   const where = [
     sql<SqlBool>`${anuncioALaVista}`,
     grupo ? canSeeAnuncio(person) : sql<SqlBool>`anuncio.id in (${anunciosPara(person)})`,
@@ -45,7 +45,7 @@ export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
     select anuncio.id, case when ${anuncioLeido(person)} then '0' else '1'
       end || ${iso('anuncio.publicado_en')} as clave
     from anuncios anuncio
-    where ${suyos(person, q)}
+    where ${enLugar(person, q)}
       ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``}
       ${q.search ? sql`and ${hasWords('anuncio.busca', q.search)}` : sql``})`
   const { filas, ...place } = await listPage<AnuncioRecibido>(db, q, {
@@ -68,7 +68,7 @@ export async function listVigentes(
     with hallados as materialized (
         select anuncio.id, anuncio.publicado_en, ${anuncioLeido(person)} as leido
         from anuncios anuncio
-        where ${suyos(person, lugar)})
+        where ${enLugar(person, lugar)})
     select (select count(*)::int from hallados) as total,
       coalesce((
         select json_agg(fila order by fila.fecha desc, fila.id desc)

@@ -9,11 +9,11 @@ export async function listCiclos(db: Db): Promise<Ciclo[]> {
       ciclo.id,
       ciclo.nombre,
       ciclo.estado,
-      (select count(*)::int from ciclos_grupos suyo where suyo.ciclo_id = ciclo.id) as grupos,
+      (select count(*)::int from ciclos_grupos del_ciclo where del_ciclo.ciclo_id = ciclo.id) as grupos,
       ciclo.hechos,
-      (select count(*)::int from ciclos_ofertas suya where suya.ciclo_id = ciclo.id) as ofertas,
-      (select count(*)::int from ciclos_grupos suyo
-        where suyo.ciclo_id = ciclo.id and suyo.copia_id is not null) as copias,
+      (select count(*)::int from ciclos_ofertas del_ciclo where del_ciclo.ciclo_id = ciclo.id) as ofertas,
+      (select count(*)::int from ciclos_grupos del_ciclo
+        where del_ciclo.ciclo_id = ciclo.id and del_ciclo.copia_id is not null) as copias,
       coalesce(usuario.nombre_completo, '') as quien,
       ${iso('ciclo.cerrado_en')} as cerrado_en,
       ciclo.reporte <> '' as reporte,
@@ -41,10 +41,10 @@ export async function listAbiertos(db: Db): Promise<GrupoDeCiclo[]> {
 export async function listSinCopia(db: Db, ciclo: number): Promise<(GrupoDeCiclo & { descripcion: string })[]> {
   const { rows } = await sql<GrupoDeCiclo & { descripcion: string }>`
     select grupo.id, grupo.nombre_grupo as nombre, grupo.descripcion_grupo as descripcion, ${personas} as personas
-    from ciclos_grupos suyo
-      join grupos grupo on grupo.id = suyo.grupo_id
-    where suyo.ciclo_id = ${ciclo}
-      and suyo.copia_id is null
+    from ciclos_grupos del_ciclo
+      join grupos grupo on grupo.id = del_ciclo.grupo_id
+    where del_ciclo.ciclo_id = ${ciclo}
+      and del_ciclo.copia_id is null
     order by grupo.nombre_grupo collate "es-x-icu", grupo.id`.execute(db)
   return rows
 }
@@ -66,7 +66,7 @@ export const ofertasQueTerminan = (grupos: readonly number[]) => sql`
       and otro.archivado_en is null
       and otro.id <> all (${grupos}::bigint[])
   )
-  and not exists (select from gestores_ofertas suya where suya.oferta_id = oferta.id)`
+  and not exists (select from gestores_ofertas a_escuela where a_escuela.oferta_id = oferta.id)`
 
 export async function getPrevia(db: Db, grupos: readonly number[]) {
   const { rows } = await sql<{ grupos: number; personas: number; ofertas: string[] }>`

@@ -110,11 +110,11 @@ export async function reopenCiclo(db: Db, id: number): Promise<void> {
     where id = any (${grupos}::bigint[])`.execute(db)
   await sql`
     update ofertas_academicas oferta
-    set fecha_finalizacion = suya.antes, version = oferta.version + 1
-    from ciclos_ofertas suya
-    where suya.ciclo_id = ${id}
-      and suya.oferta_id = oferta.id
-      and oferta.fecha_finalizacion = suya.puesta`.execute(db)
+    set fecha_finalizacion = del_ciclo.antes, version = oferta.version + 1
+    from ciclos_ofertas del_ciclo
+    where del_ciclo.ciclo_id = ${id}
+      and del_ciclo.oferta_id = oferta.id
+      and oferta.fecha_finalizacion = del_ciclo.puesta`.execute(db)
   await db.updateTable('ciclos').set({ estado: 'reabierto' }).where('id', '=', id).execute()
 }
 
@@ -153,12 +153,12 @@ export async function openSiguiente(
   if (con_personas === 1)
     await sql`
       insert into grupos_usuarios (grupo_id, usuario_id)
-      select suyo.copia_id, miembro.usuario_id
-      from ciclos_grupos suyo
-        join grupos_usuarios miembro on miembro.grupo_id = suyo.grupo_id
+      select del_ciclo.copia_id, miembro.usuario_id
+      from ciclos_grupos del_ciclo
+        join grupos_usuarios miembro on miembro.grupo_id = del_ciclo.grupo_id
         join usuarios usuario on usuario.id = miembro.usuario_id and usuario.estatus_user = 1
-      where suyo.ciclo_id = ${id}
-        and suyo.grupo_id = any (${grupos.map(g => g.id)}::bigint[])`.execute(db)
+      where del_ciclo.ciclo_id = ${id}
+        and del_ciclo.grupo_id = any (${grupos.map(g => g.id)}::bigint[])`.execute(db)
   return grupos.length
 }
 

@@ -50,7 +50,7 @@ export async function listAsistenciasDe(
   const found = q.search ? hasWords('sesion.busca', q.search) : sql`true`
   const { filas: asistencias, ...place } = await listPage<AsistenciaDePersona>(db, q, {
     match: sql`(
-      select evento.id, min(suya.entro_en) as clave
+      select evento.id, min(entrada.entro_en) as clave
       from (
         select stream.evento_id, asistencia.entro_en
         from asistencias asistencia
@@ -60,8 +60,8 @@ export async function listAsistenciasDe(
         select asistencia.evento_id, asistencia.entro_en
         from clases_asistencias asistencia
         where asistencia.usuario_id = ${usuarioId}
-      ) suya
-        join sesion_eventos evento on evento.id = suya.evento_id
+      ) entrada
+        join sesion_eventos evento on evento.id = entrada.evento_id
         join sesiones sesion on sesion.id = evento.sesion_id
       where ${found}
       group by evento.id

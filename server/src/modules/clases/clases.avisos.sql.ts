@@ -11,8 +11,8 @@ export const quienesVan = (
   { oferta_id, curso_id, abierta }: Serie,
   organizan: readonly (number | null)[],
 ): Destinatarios => {
-  const suyos = soloA([...new Set(organizan.filter(o => o !== null))])
-  return abierta ? sql`${quienesCursan(oferta_id, curso_id)} union ${suyos}` : suyos
+  const organizadores = soloA([...new Set(organizan.filter(o => o !== null))])
+  return abierta ? sql`${quienesCursan(oferta_id, curso_id)} union ${organizadores}` : organizadores
 }
 
 /** Of those the ones who have read it: to them it is told that it is otherwise again. */

@@ -161,7 +161,7 @@ export async function undoActo(db: Db, acto: string, evento?: number): Promise<V
   return rows
 }
 
-const suyos = (acto: string, ids: readonly number[]) => sql`
+const filasDeActo = (acto: string, ids: readonly number[]) => sql`
   from clases_actos acto
     cross join lateral jsonb_populate_record(null::sesion_eventos, acto.fila) fila
   where acto.acto = ${acto}
@@ -175,7 +175,7 @@ async function putBack(db: Db, acto: string, ids: readonly number[]): Promise<vo
       version, creado_en) overriding system value
     select fila.id, fila.sesion_id, (select usuario.id from usuarios usuario where usuario.id = fila.organizador_id),
       fila.fecha_consumo_inicio, fila.fecha_consumo_termino, fila.hora_inicio, fila.hora_fin, fila.enlace,
-      fila.version + 1, fila.creado_en ${suyos(acto, ids)}`.execute(db)
+      fila.version + 1, fila.creado_en ${filasDeActo(acto, ids)}`.execute(db)
   await putStreamsBack(db, acto, ids)
 }
 
@@ -184,11 +184,11 @@ const putStreamsBack = (db: Db, acto: string, ids: readonly number[]) =>
   insert into eventos_stream (
     id, evento_id, youtube_video_id, titulo_video, descripcion_video, thumbnail_video, stream_iniciado,
     chat_habilitado, encuestas_habilitado, version, creado_en) overriding system value
-  select suyo.id, suyo.evento_id, suyo.youtube_video_id, suyo.titulo_video, suyo.descripcion_video,
-    suyo.thumbnail_video, suyo.stream_iniciado, suyo.chat_habilitado, suyo.encuestas_habilitado, suyo.version + 1,
-    suyo.creado_en
+  select stream.id, stream.evento_id, stream.youtube_video_id, stream.titulo_video, stream.descripcion_video,
+    stream.thumbnail_video, stream.stream_iniciado, stream.chat_habilitado, stream.encuestas_habilitado, stream.version + 1,
+    stream.creado_en
   from clases_actos acto
-    cross join lateral jsonb_populate_record(null::eventos_stream, acto.stream) suyo
+    cross join lateral jsonb_populate_record(null::eventos_stream, acto.stream) stream
   where acto.acto = ${acto} and acto.evento_id = any (${ids}::bigint[]) and acto.stream is not null
   on conflict (evento_id)
   do update set youtube_video_id = excluded.youtube_video_id, thumbnail_video = excluded.thumbnail_video,
@@ -206,7 +206,7 @@ async function changeBack(db: Db, acto: string, rows: readonly VueltaDeEvento[])
       organizador_id = (select usuario.id from usuarios usuario where usuario.id = antes.organizador_id),
       enlace = antes.enlace,
       version = evento.version + 1
-    from (select fila.* ${suyos(acto, ids)}) antes
+    from (select fila.* ${filasDeActo(acto, ids)}) antes
     where evento.id = antes.id`.execute(db)
   await dropStreams(
     db,

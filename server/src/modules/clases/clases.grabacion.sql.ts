@@ -34,7 +34,7 @@ export async function createGrabacion(db: Db, person: Person, id: number, { unid
       sesion.nombre_sesion as titulo,
       evento.fecha_consumo_inicio as dia,
       evento.inicia > ahora() as por_venir,
-      (select suya.objetivo_id from clases_grabaciones suya where suya.evento_id = evento.id) as objetivo
+      (select grabacion.objetivo_id from clases_grabaciones grabacion where grabacion.evento_id = evento.id) as objetivo
     from sesion_eventos evento
       join sesiones sesion on sesion.id = evento.sesion_id
     where evento.id = ${id}

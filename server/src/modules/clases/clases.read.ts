@@ -27,15 +27,15 @@ const gruposDe = (person: Person, oferta: RawBuilder<unknown>) => sql`
 
 /** On `sesion_eventos as evento`. */
 const grabacion = sql`(
-  select json_build_object('objetivo_id', suya.objetivo_id, 'unidad_id', (
+  select json_build_object('objetivo_id', grabacion.objetivo_id, 'unidad_id', (
     select min(puesto.unidad_id)
     from unidades_objetivos puesto
       join cursos_unidades suyo on suyo.unidad_id = puesto.unidad_id
-    where puesto.objetivo_id = suya.objetivo_id
+    where puesto.objetivo_id = grabacion.objetivo_id
       and suyo.curso_id = sesion.curso_id
   ))
-  from clases_grabaciones suya
-  where suya.evento_id = evento.id
+  from clases_grabaciones grabacion
+  where grabacion.evento_id = evento.id
 )`
 
 /**
@@ -114,9 +114,9 @@ export async function listClases(db: Db, person: Person, q: QueryOf<typeof clase
  */
 const marca = sql<string>`(
   select md5(coalesce(
-      string_agg(otra.id || ':' || otra.version || ':' || coalesce(suyo.version, 0), ',' order by otra.id), ''))
+      string_agg(otra.id || ':' || otra.version || ':' || coalesce(stream.version, 0), ',' order by otra.id), ''))
   from sesion_eventos otra
-    left join eventos_stream suyo on suyo.evento_id = otra.id
+    left join eventos_stream stream on stream.evento_id = otra.id
   where otra.sesion_id = evento.sesion_id)`
 
 export async function getMarca(db: Db, sesionId: number): Promise<string> {
@@ -198,9 +198,9 @@ export async function listDestinos(db: Db, person: Person, q: QueryOf<typeof cla
       })
     group by oferta.id, curso.id
     order by not exists (
-        select from ofertas_grupos suyo
-          join grupos grupo on grupo.id = suyo.grupo_id
-        where suyo.oferta_id = oferta.id and ${alcanceDeGrupo(person)}),
+        select from ofertas_grupos al_grupo
+          join grupos grupo on grupo.id = al_grupo.grupo_id
+        where al_grupo.oferta_id = oferta.id and ${alcanceDeGrupo(person)}),
       curso."cursoEnVivo" desc, ${spanish('curso.nombre_curso')}, oferta.id, curso.id
     limit ${sql.lit(MAX_OFFERED + 1)}`.execute(db)
   const { filas, hay_mas } = firstOf(rows, MAX_OFFERED)

@@ -72,8 +72,8 @@ export async function createClase(db: Db, person: Person, input: ClaseInput): Pr
       ${input.hora_inicio}::time,
       ${input.hora_fin}::time,
       ${input.lugar === 'enlace' ? input.enlace : ''}
-    from unnest(${fechas}::date[]) with ordinality as fecha (dia, lugar)
-    order by lugar
+    from unnest(${fechas}::date[]) with ordinality as fecha (dia, posicion)
+    order by posicion
     returning id`.execute(db)
   const ids = rows.map(r => r.id)
   if (input.lugar === 'transmision')

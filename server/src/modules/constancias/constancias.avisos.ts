@@ -5,7 +5,7 @@ import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellVarios } from '../avisos/avisos.service.ts'
 
 type AvisoDeConstancia = 'constancia_expedida' | 'constancia_corregida' | 'constancia_revocada'
-type Suya = {
+type ConstanciaDePersona = {
   folio: string
   /** Null of who is gone. */
   usuario_id: number | null
@@ -13,50 +13,56 @@ type Suya = {
   curricula_id: number | null
 }
 
-const claveDeSuya = ({ folio }: Pick<Suya, 'folio'>) => claveDe('constancia', folio)
+const claveDeConstancia = ({ folio }: Pick<ConstanciaDePersona, 'folio'>) => claveDe('constancia', folio)
 
 /**
  * However many they are, in one statement.
  * @param salvo who did it
  */
-async function tell(call: Telling, tipo: AvisoDeConstancia, suyas: readonly Suya[], salvo: number | null, motivo = '') {
-  if (suyas.length === 0) return
+async function tell(
+  call: Telling,
+  tipo: AvisoDeConstancia,
+  constancias: readonly ConstanciaDePersona[],
+  salvo: number | null,
+  motivo = '',
+) {
+  if (constancias.length === 0) return
   const filas = sql<FilaDe<AvisoDeConstancia>>`
     select
-      suya.usuario_id as id,
-      suya.clave,
-      jsonb_build_object('folio', suya.folio, suya.que, suya.logro)
+      constancia.usuario_id as id,
+      constancia.clave,
+      jsonb_build_object('folio', constancia.folio, constancia.que, constancia.logro)
         || case when ${motivo}::text = '' then '{}' else jsonb_build_object('motivo', ${motivo}::text) end as datos,
       1::bigint as cuantos
     from unnest(
-      ${suyas.map(s => s.usuario_id)}::bigint[],
-      ${suyas.map(claveDeSuya)}::text[],
-      ${suyas.map(s => s.folio)}::text[],
-      ${suyas.map(s => (s.curricula_id === null ? 'curso' : 'curricula'))}::text[],
-      ${suyas.map(s => s.logro)}::text[]
-    ) suya (usuario_id, clave, folio, que, logro)`
+      ${constancias.map(s => s.usuario_id)}::bigint[],
+      ${constancias.map(claveDeConstancia)}::text[],
+      ${constancias.map(s => s.folio)}::text[],
+      ${constancias.map(s => (s.curricula_id === null ? 'curso' : 'curricula'))}::text[],
+      ${constancias.map(s => s.logro)}::text[]
+    ) constancia (usuario_id, clave, folio, que, logro)`
   await tellVarios(call, tipo, filas, salvo ?? undefined)
 }
 
-export const tellExpedidas = (call: Telling, suyas: readonly Suya[], por: number | null) =>
-  tell(call, 'constancia_expedida', suyas, por)
+export const tellExpedidas = (call: Telling, constancias: readonly ConstanciaDePersona[], por: number | null) =>
+  tell(call, 'constancia_expedida', constancias, por)
 
 /** Whoever has not read yet that it came is told of this alone. */
-async function takeBackLlegada(call: Telling, suya: Suya) {
-  if (suya.usuario_id === null) return
+async function takeBackLlegada(call: Telling, constancia: ConstanciaDePersona) {
+  if (constancia.usuario_id === null) return
   for (const tipo of ['constancia_expedida', 'constancia_corregida'] as const)
-    await takeBackAviso(call, { tipo, clave: claveDeSuya(suya), para: soloA([suya.usuario_id]) })
+    await takeBackAviso(call, { tipo, clave: claveDeConstancia(constancia), para: soloA([constancia.usuario_id]) })
 }
 
-type Revocada = Suya & { revocada_por: number | null }
+type Revocada = ConstanciaDePersona & { revocada_por: number | null }
 
-export async function tellRevocada(call: Telling, suya: Revocada, motivo: string) {
-  await takeBackLlegada(call, suya)
-  await tell(call, 'constancia_revocada', [suya], suya.revocada_por, motivo)
+export async function tellRevocada(call: Telling, constancia: Revocada, motivo: string) {
+  await takeBackLlegada(call, constancia)
+  await tell(call, 'constancia_revocada', [constancia], constancia.revocada_por, motivo)
 }
 
 /** @param nueva the folio of the one in its place, to which they are led */
-export async function tellCorregida(call: Telling, suya: Revocada, nueva: string) {
-  await takeBackLlegada(call, suya)
-  await tell(call, 'constancia_corregida', [{ ...suya, folio: nueva }], suya.revocada_por)
+export async function tellCorregida(call: Telling, constancia: Revocada, nueva: string) {
+  await takeBackLlegada(call, constancia)
+  await tell(call, 'constancia_corregida', [{ ...constancia, folio: nueva }], constancia.revocada_por)
 }

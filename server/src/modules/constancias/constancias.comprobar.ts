@@ -24,8 +24,8 @@ function enPlano({ dc3, ...rest }: Record<string, unknown>): Map<string, unknown
 }
 
 /** Where what a file says of itself is another thing than what was issued. */
-function difierenDe(suyos: Record<string, unknown>, emitidos: DatosDeConstancia): Veredicto['difieren'] {
-  const [said, original] = [enPlano(suyos), enPlano({ ...emitidos })]
+function difierenDe(dichos: Record<string, unknown>, emitidos: DatosDeConstancia): Veredicto['difieren'] {
+  const [said, original] = [enPlano(dichos), enPlano({ ...emitidos })]
   const other = [...new Set([...original.keys(), ...said.keys()])].filter(
     name => JSON.stringify(said.get(name)) !== JSON.stringify(original.get(name)),
   )
@@ -37,10 +37,10 @@ function difierenDe(suyos: Record<string, unknown>, emitidos: DatosDeConstancia)
 }
 
 /** What is not published is compared by its hash; what was issued is not told to whoever asks. */
-function difiereReservado(suyo: Reservado | undefined, emitidos: DatosDeConstancia): Veredicto['difieren'] {
+function difiereReservado(propio: Reservado | undefined, emitidos: DatosDeConstancia): Veredicto['difieren'] {
   const dc3 = emitidos.version === 2 ? emitidos.dc3 : undefined
-  if (dc3 ? suyo && huellaDeCurp(suyo) === dc3.curp_huella : !suyo) return []
-  return [{ campo: 'curp', dice: dicho(suyo?.curp ?? ''), emitida: dc3 ? 'No se publica, y es otra.' : '' }]
+  if (dc3 ? propio && huellaDeCurp(propio) === dc3.curp_huella : !propio) return []
+  return [{ campo: 'curp', dice: dicho(propio?.curp ?? ''), emitida: dc3 ? 'No se publica, y es otra.' : '' }]
 }
 
 export async function checkArchivo(db: Db, pdf: Buffer): Promise<Veredicto> {

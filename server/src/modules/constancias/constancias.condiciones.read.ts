@@ -40,7 +40,7 @@ const califican = sql`
 
 /** What somebody handed in and was graded by, of the lists `que` of all that is graded: looked up once for each person, and not once for each task. */
 const calificadas = sql`
-  select persona.usuario_id, suya.actividad_id, suya.es_quiz, suya.calificacion, suya.espera
+  select persona.usuario_id, exigida.actividad_id, exigida.es_quiz, exigida.calificacion, exigida.espera
   from (select distinct pedido.usuario_id from pedidos pedido where pedido.terminados = pedido.de and pedido.calificacion_minima is not null) persona
     cross join (
       select
@@ -67,7 +67,7 @@ const calificadas = sql`
       from entregas entrega
       where entrega.usuario_id = persona.usuario_id
         and entrega.actividad_id = any (que.entregables)
-    ) suya`
+    ) exigida`
 
 /** `sumas`: what the book says of each course of those who are asked for a grade, without what they are exempt from. */
 const sumas = sql`
@@ -118,9 +118,9 @@ const clasesSuyas = sql`
     parte.solo_id as curso_id,
     count(*)::int as clases,
     (count(*) filter (where
-      exists (select from clases_asistencias suya
-        where suya.evento_id = evento.id and suya.usuario_id = parte.usuario_id)
-      or exists (select from asistencias suya where suya.stream_id = stream.id and suya.usuario_id = parte.usuario_id)
+      exists (select from clases_asistencias asistencia
+        where asistencia.evento_id = evento.id and asistencia.usuario_id = parte.usuario_id)
+      or exists (select from asistencias asistencia where asistencia.stream_id = stream.id and asistencia.usuario_id = parte.usuario_id)
     ))::int as tiene
   from partes parte
     join sesiones sesion on sesion.curso_id = parte.curso_id

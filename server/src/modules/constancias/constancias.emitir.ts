@@ -44,8 +44,8 @@ const claveDeLogro = ({ curricula_id, curso_id }: Pick<Logro, 'curricula_id' | '
 /** Whoever lacks what they may say themselves is told, once. */
 async function askForFaltas(call: Telling, logros: readonly Logro[], por: number | null): Promise<void> {
   const nuevos = await insertPorCompletar(call.db, logros, por)
-  const suyas = nuevos.filter(l => l.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
-  for (const [clave, of] of Map.groupBy(suyas, claveDeLogro)) {
+  const conFaltas = nuevos.filter(l => l.faltan.some(falta => FALTAS_PROPIAS.includes(falta)))
+  for (const [clave, of] of Map.groupBy(conFaltas, claveDeLogro)) {
     const [{ curricula_id, logro }] = of as [Logro]
     await tellAviso(call, {
       tipo: 'constancia_por_completar',

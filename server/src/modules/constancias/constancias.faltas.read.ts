@@ -68,10 +68,10 @@ export async function listFaltan(db: Db, person: Observer, cursoId: number): Pro
 export async function listAjenos(db: Db, person: Observer, cursoId: number): Promise<string[]> {
   const { rows } = await sql<{ nombre: string }>`
     select curricula.nombre_curricula as nombre
-    from cursos_publicados suyo
-      join curriculas curricula on curricula.id = suyo.curricula_id
+    from cursos_publicados publicado
+      join curriculas curricula on curricula.id = publicado.curricula_id
       left join reglas_de_constancia regla on regla.curricula_id = curricula.id
-    where suyo.curso_id = ${cursoId}
+    where publicado.curso_id = ${cursoId}
       and coalesce(regla.modo, 'sola') <> 'no'
       and ${alcanceDeCurricula(person)}
       and not ${ofrecidaA(sql`${person.id}::bigint`)}

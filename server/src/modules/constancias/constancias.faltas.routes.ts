@@ -15,10 +15,10 @@ async function approvePersonas(taller: TallerDeConstancias, call: Call<(typeof f
   if (found.length === 0) throw notFound('Ya no espera nadie de esas personas.')
   const juntas = Map.groupBy(found, f => `${f.curricula_id}-${f.curso_id}`)
   let [expedidas, pedidas] = [0, 0]
-  for (const suyas of juntas.values()) {
-    const { curricula_id, curso_id } = suyas[0]!
+  for (const deUnLogro of juntas.values()) {
+    const { curricula_id, curso_id } = deUnLogro[0]!
     const de = curricula_id === null ? { curso_id: curso_id! } : { curricula_id }
-    const nombradas = new Set(suyas.map(s => s.usuario_id))
+    const nombradas = new Set(deUnLogro.map(s => s.usuario_id))
     const pares = await paresDe(db, person, [...nombradas], de)
     const done = await issueByHand(call, taller, person.id, { de, pares, nombradas })
     expedidas += done.made.length

@@ -74,9 +74,9 @@ export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number)
     ${terminanEnUna(
       sql`curricula.id in (select ofrecida.curricula_id from ofrecidas ofrecida)`,
       sql`curso.id in (
-            select suyo.curso_id
-            from cursos_publicados suyo
-            where suyo.curricula_id in (select ofrecida.curricula_id from ofrecidas ofrecida)
+            select publicado.curso_id
+            from cursos_publicados publicado
+            where publicado.curricula_id in (select ofrecida.curricula_id from ofrecidas ofrecida)
           )`,
     )}`.execute(db)
   return rows[0]!
@@ -85,7 +85,7 @@ export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number)
 /** The course itself, and the programmes with it that the person may open. */
 export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: number): Promise<Logros> {
   const { rows } = await terminanEnUna(
-    sql`curricula.id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = ${cursoId})
+    sql`curricula.id in (select publicado.curricula_id from cursos_publicados publicado where publicado.curso_id = ${cursoId})
         and ${alcanceDeCurricula(person)}`,
     sql`curso.id = ${cursoId}`,
   ).execute(db)
@@ -93,19 +93,19 @@ export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: numbe
 }
 
 /** `pares`: everybody of the place to whom the person may issue, and each course of what ends in it. */
-const pares = (person: Observer, lugar: GrupoOCurso, de: DeQue) => sql`
-  select quien.id as usuario_id, suyo.curso_id
+const pares = (person: Observer, grupoOCurso: GrupoOCurso, de: DeQue) => sql`
+  select quien.id as usuario_id, abierto.curso_id
   from (
     ${
       de.curricula_id === undefined
         ? sql`select ${de.curso_id}::bigint as curso_id`
         : sql`select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = ${de.curricula_id}`
     }
-  ) suyo
-    cross join (${genteDe(person, lugar, de)}) quien`
+  ) abierto
+    cross join (${genteDe(person, grupoOCurso, de)}) quien`
 
 /** `estados`: the same people, how far they are, and what they have. */
-const estados = (person: Observer, lugar: GrupoOCurso, de: DeQue) => sql`
+const estados = (person: Observer, grupoOCurso: GrupoOCurso, de: DeQue) => sql`
   select
     persona.id,
     persona.nombre_completo,
@@ -114,28 +114,28 @@ const estados = (person: Observer, lugar: GrupoOCurso, de: DeQue) => sql`
     persona.avatar,
     persona.busca,
     persona.escuela_id,
-    coalesce(suya.folio, '') as folio,
-    coalesce(suya.nombre, '') as nombre,
+    coalesce(constancia.folio, '') as folio,
+    coalesce(constancia.nombre, '') as nombre,
     coalesce(logro.terminados, 0) as terminados,
     coalesce(logro.de, 0) as de,
     coalesce(logro.por_hacer, 0) as por_hacer,
     coalesce(logro.modo = 'mano', false) as se_aprueba,
     quitada.motivo,
-    case when suya.id is null and not logro.cumple then logro.faltas end as faltas,
+    case when constancia.id is null and not logro.cumple then logro.faltas end as faltas,
     case
-      when suya.id is not null then 'tiene'
+      when constancia.id is not null then 'tiene'
       when logro.cumple and quitada.motivo is not null then 'revocada'
       when logro.cumple then 'puede'
       else 'falta'
     end as estado,
-    case when suya.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
-  from (${genteDe(person, lugar, de, sql`usuario.*`)}) persona
+    case when constancia.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
+  from (${genteDe(person, grupoOCurso, de, sql`usuario.*`)}) persona
     cross join lateral (select ${motivoDeRevocacion(sql`persona.id`, de)} as motivo) quitada
     left join condiciones logro on logro.usuario_id = persona.id
-    left join constancias suya
-      on suya.usuario_id = persona.id
-      and ${isDe('suya', de)}
-      and suya.revocada_en is null
+    left join constancias constancia
+      on constancia.usuario_id = persona.id
+      and ${isDe('constancia', de)}
+      and constancia.revocada_en is null
     left join reglas_de_constancia regla on ${isDe('regla', de)}
     ${conLoQuePide}`
 
@@ -167,11 +167,11 @@ const deOtros = sql`
   order by una.falta`
 
 /** A page of them, and how many of all are in each state, in one statement. */
-export async function listEstados(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue, q: Query) {
+export async function listEstados(db: Db, person: Observer, grupoOCurso: GrupoOCurso, de: DeQue, q: Query) {
   const orden = sql`nombre_completo collate "es-x-icu" ${sql.raw(q.dir ?? 'asc')}, id`
   const { rows } = await sql<Leido>`
-    with ${conLogros(pares(person, lugar, de), de)},
-      estados as materialized (${estados(person, lugar, de)}),
+    with ${conLogros(pares(person, grupoOCurso, de), de)},
+      estados as materialized (${estados(person, grupoOCurso, de)}),
       hallados as (
         select estados.*
         from estados
@@ -220,14 +220,14 @@ export async function listEstados(db: Db, person: Observer, lugar: GrupoOCurso, 
 export const MAX_EN_ZIP = 2_000
 
 /** Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too many. */
-export async function listParaZip(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue) {
+export async function listParaZip(db: Db, person: Observer, grupoOCurso: GrupoOCurso, de: DeQue) {
   const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
     select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id, constancia.reservado_secreto as reservado
     from constancias constancia
       join llaves_de_firma llave on llave.id = constancia.llave_id
     where ${isDe('constancia', de)}
       and constancia.revocada_en is null
-      and constancia.usuario_id in (${genteDe(person, lugar, de)})
+      and constancia.usuario_id in (${genteDe(person, grupoOCurso, de)})
     order by constancia.nombre collate "es-x-icu", constancia.id
     limit ${MAX_EN_ZIP + 1}`.execute(db)
   return rows

@@ -72,12 +72,12 @@ const deQueDice = ({ curricula, curso }: Said) => requireDeQue({ curricula_id: c
 type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, keyof Telling | 'person' | 'body'>
 
 /** To everybody of the place from whom it was not taken back, or to those of it who are named. */
-async function issueToAlgunos(taller: TallerDeConstancias, call: Expide, lugar: GrupoOCurso) {
+async function issueToAlgunos(taller: TallerDeConstancias, call: Expide, grupoOCurso: GrupoOCurso) {
   const { db, person, body } = call
   const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
-  const suyos = await listGenteDe(db, person, lugar, de)
+  const gente = await listGenteDe(db, person, grupoOCurso, de)
   const nombradas = new Set(body.usuarios)
-  const usuarios = body.usuarios ? suyos.filter(id => nombradas.has(id)) : suyos
+  const usuarios = body.usuarios ? gente.filter(id => nombradas.has(id)) : gente
   const pares = await paresDe(db, person, usuarios, de)
   const { made, pedidas } = await issueByHand(call, taller, person.id, { de, pares, nombradas })
   return { expedidas: made.length, pedidas: pedidas.length }
@@ -85,9 +85,9 @@ async function issueToAlgunos(taller: TallerDeConstancias, call: Expide, lugar: 
 
 type Comprime = Pick<Call<(typeof constanciasDeGrupoRoutes)['zipDeGrupo']>, 'db' | 'person' | 'query' | 'reply' | 'kit'>
 
-async function zipConstancias(kit: Kit, call: Comprime, lugar: GrupoOCurso, nombre: string) {
+async function zipConstancias(kit: Kit, call: Comprime, grupoOCurso: GrupoOCurso, nombre: string) {
   const { db, person, query, reply } = call
-  const todas = await read.listParaZip(db, person, lugar, deQueDice(query))
+  const todas = await read.listParaZip(db, person, grupoOCurso, deQueDice(query))
   if (todas.length > read.MAX_EN_ZIP)
     throw conflict(
       `Son más de ${read.MAX_EN_ZIP.toLocaleString('es-MX')}: descárgalas desde cada grupo, en «Constancias».`,

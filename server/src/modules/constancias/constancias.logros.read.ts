@@ -36,12 +36,12 @@ export type Logro = {
 const candidatos = sql`
   select
     par.usuario_id,
-    suyo.curricula_id,
+    publicado.curricula_id,
     null::bigint as curso_id
   from pares par
-    join cursos_publicados suyo on suyo.curso_id = par.curso_id
-    join curriculas curricula on curricula.id = suyo.curricula_id
-    left join reglas_de_constancia regla on regla.curricula_id = suyo.curricula_id
+    join cursos_publicados publicado on publicado.curso_id = par.curso_id
+    join curriculas curricula on curricula.id = publicado.curricula_id
+    left join reglas_de_constancia regla on regla.curricula_id = publicado.curricula_id
   where coalesce(regla.modo, 'sola') <> 'no'
     and ${ofrecidaA(sql`par.usuario_id`)}
   union
@@ -59,11 +59,11 @@ const partes = sql`
     candidato.usuario_id,
     candidato.curricula_id,
     candidato.curso_id as solo_id,
-    coalesce(suyo.curso_id, candidato.curso_id) as curso_id,
-    coalesce(suyo.position, 0) as position
+    coalesce(publicado.curso_id, candidato.curso_id) as curso_id,
+    coalesce(publicado.position, 0) as position
   from candidatos candidato
-    left join cursos_publicados suyo on suyo.curricula_id = candidato.curricula_id
-    join cursos curso on curso.id = coalesce(suyo.curso_id, candidato.curso_id)
+    left join cursos_publicados publicado on publicado.curricula_id = candidato.curricula_id
+    join cursos curso on curso.id = coalesce(publicado.curso_id, candidato.curso_id)
   where candidato.curricula_id is null
     or ${cursoPara(sql`candidato.usuario_id`)}`
 

@@ -18,9 +18,9 @@ export type GrupoOCurso = { grupo: number } | { curso: number }
 const curriculasDe = ({ curricula_id, curso_id }: DeQue) =>
   curricula_id === undefined
     ? sql`
-      select suyo.curricula_id
-      from cursos_publicados suyo
-      where suyo.curso_id = ${curso_id}`
+      select publicado.curricula_id
+      from cursos_publicados publicado
+      where publicado.curso_id = ${curso_id}`
     : sql`select ${curricula_id}::bigint`
 
 /** By an offer to their group or school, now or once, by an event in which they are; and whoever has one, wherever they are by now. */
@@ -42,9 +42,9 @@ const siguen = (de: DeQue) => sql`
     and ${ofertaPublicada}
   union
   select inscrito.usuario_id
-  from inscripcion_curriculas suya
-    join inscripciones_usuarios inscrito on inscrito.inscripcion_id = suya.inscripcion_id
-  where suya.curricula_id in (${curriculasDe(de)})
+  from inscripcion_curriculas enlazada
+    join inscripciones_usuarios inscrito on inscrito.inscripcion_id = enlazada.inscripcion_id
+  where enlazada.curricula_id in (${curriculasDe(de)})
     and inscrito.en_espera_desde is null
   union
   select tiene.usuario_id
@@ -56,21 +56,21 @@ const siguen = (de: DeQue) => sql`
 /** Everybody of a place to whom the person may issue: a select of `columns` of `usuarios as usuario`. */
 export const genteDe = (
   person: Observer,
-  lugar: GrupoOCurso,
+  grupoOCurso: GrupoOCurso,
   de: DeQue,
   columns: RawBuilder<unknown> = sql`usuario.id`,
 ) => sql`
   select ${columns}
   from usuarios usuario
   where usuario.id in (${
-    'grupo' in lugar
-      ? sql`select miembro.usuario_id from grupos_usuarios miembro where miembro.grupo_id = ${lugar.grupo}`
+    'grupo' in grupoOCurso
+      ? sql`select miembro.usuario_id from grupos_usuarios miembro where miembro.grupo_id = ${grupoOCurso.grupo}`
       : siguen(de)
   })
     and ${mayReceive(person)}`
 
-export async function listGenteDe(db: Db, person: Observer, lugar: GrupoOCurso, de: DeQue): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${genteDe(person, lugar, de)}`.execute(db)
+export async function listGenteDe(db: Db, person: Observer, grupoOCurso: GrupoOCurso, de: DeQue): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${genteDe(person, grupoOCurso, de)}`.execute(db)
   return rows.map(r => r.id)
 }
 
@@ -107,10 +107,10 @@ export async function comoEstan(db: Db, usuarios: readonly number[], de: DeQue) 
       persona.id,
       exists (
         select
-        from constancias suya
-        where suya.usuario_id = persona.id
-          and ${isDe('suya', de)}
-          and suya.revocada_en is null
+        from constancias constancia
+        where constancia.usuario_id = persona.id
+          and ${isDe('constancia', de)}
+          and constancia.revocada_en is null
       ) as tiene,
       ${motivoDeRevocacion(sql`persona.id`, de)} as motivo
     from usuarios persona

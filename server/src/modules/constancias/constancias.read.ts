@@ -57,9 +57,9 @@ export async function listMias(db: Db, usuarioId: number): Promise<ConstanciaPro
       case
         when constancia.curso_id is not null then json_build_array(constancia.curso_id)
         else (
-          select coalesce(json_agg(suyo.curso_id order by suyo.position, suyo.curso_id), '[]')
-          from cursos_publicados suyo
-          where suyo.curricula_id = constancia.curricula_id
+          select coalesce(json_agg(publicado.curso_id order by publicado.position, publicado.curso_id), '[]')
+          from cursos_publicados publicado
+          where publicado.curricula_id = constancia.curricula_id
         )
       end as cursos
     from constancias constancia
@@ -117,9 +117,9 @@ const conCorreo = (word: string) =>
         from constancias dicha
         where ${hasWords('dicha.busca', word)}
         union
-        select suya.id
+        select otra.id
         from (${titulares(sql`titular.busca like (select sin_acentos(${`%${escapeLike(word)}%@%`}))`)}) titular
-          join constancias suya on suya.usuario_id = titular.id
+          join constancias otra on otra.usuario_id = titular.id
       )`
 
 /** On `constancias as constancia`. */
@@ -209,11 +209,11 @@ export function streamConstancias(db: Db, person: Observer, q: Filtros, most?: n
 }
 
 /** What people in scope have one of: of an admin whatever there is one of, asked of each in turns. */
-const conConstancia = (person: Observer, que: 'curricula_id' | 'curso_id', suya: RawBuilder<unknown>) => {
+const conConstancia = (person: Observer, que: 'curricula_id' | 'curso_id', logro: RawBuilder<unknown>) => {
   const columna = sql.ref(`constancia.${que}`)
   return canSeeAll(person)
-    ? sql<SqlBool>`exists (select from constancias constancia where ${columna} = ${suya})`
-    : sql<SqlBool>`${suya} in (
+    ? sql<SqlBool>`exists (select from constancias constancia where ${columna} = ${logro})`
+    : sql<SqlBool>`${logro} in (
         select ${columna}
         from usuarios usuario
           join constancias constancia on constancia.usuario_id = usuario.id
@@ -273,7 +273,7 @@ export type Firmada = {
   en_buscadores: boolean
 }
 
-const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
+const firmada = (condicion: RawBuilder<SqlBool>) => sql<Firmada>`
   select
     constancia.id,
     constancia.usuario_id,
@@ -292,7 +292,7 @@ const firmada = (cual: RawBuilder<SqlBool>) => sql<Firmada>`
     ${enBuscadores} as en_buscadores
   from constancias constancia
     join llaves_de_firma llave on llave.id = constancia.llave_id
-  where ${cual}`
+  where ${condicion}`
 
 export async function findPorFolio(db: Db, folio: string): Promise<Firmada | undefined> {
   const { rows } = await firmada(sql`constancia.folio = ${folio}`).execute(db)
@@ -330,13 +330,13 @@ const DE_UNA_PARTE = 50_000
 /** By their keys, so that a part stays what it is. */
 export async function listPartesDeMapa(db: Db): Promise<number[]> {
   const { rows } = await sql<{ parte: number }>`
-    with hay as (
+    with rango as (
       select min(dejada.constancia_id) / ${DE_UNA_PARTE} as desde, max(dejada.constancia_id) / ${DE_UNA_PARTE} as hasta
       from constancias_en_buscadores dejada
     )
     select parte::int as parte
-    from hay
-      cross join generate_series(hay.desde, hay.hasta) parte
+    from rango
+      cross join generate_series(rango.desde, rango.hasta) parte
     where exists (
       select
       from constancias_en_buscadores dejada
@@ -352,12 +352,12 @@ export async function listPartesDeMapa(db: Db): Promise<number[]> {
 export async function listParteDeMapa(db: Db, parte: number): Promise<string[]> {
   const { rows } = await sql<{ folio: string }>`
     select constancia.folio
-    from constancias_en_buscadores suya
-      join constancias constancia on constancia.id = suya.constancia_id
-    where suya.constancia_id >= ${parte}::bigint * ${DE_UNA_PARTE}
-      and suya.constancia_id < (${parte}::bigint + 1) * ${DE_UNA_PARTE}
+    from constancias_en_buscadores dejada
+      join constancias constancia on constancia.id = dejada.constancia_id
+    where dejada.constancia_id >= ${parte}::bigint * ${DE_UNA_PARTE}
+      and dejada.constancia_id < (${parte}::bigint + 1) * ${DE_UNA_PARTE}
       and ${enBuscadores}
-    order by suya.constancia_id`.execute(db)
+    order by dejada.constancia_id`.execute(db)
   return rows.map(r => r.folio)
 }
 
@@ -370,7 +370,7 @@ export const listLlaves = async (db: Db): Promise<Buffer[]> =>
  * @param cursos selects keys
  */
 const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
-  (select count(*)::int from (${cursos}) suyo) as cursos,
+  (select count(*)::int from (${cursos}) contado) as cursos,
   (
     select count(distinct dentro.curso_id)::int
     from cursos_unidades dentro
@@ -414,14 +414,14 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
       regla.area,
       (
         select coalesce(round(sum(curso.minutos_curso) / 60.0), 0)::int
-        from cursos_publicados suyo
-          join cursos curso on curso.id = suyo.curso_id
-        where suyo.curricula_id = programa.id
+        from cursos_publicados publicado
+          join cursos curso on curso.id = publicado.curso_id
+        where publicado.curricula_id = programa.id
           and curso.archivado_en is null
       ) as horas_de_los_cursos,
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
-      ${cuentasDe(sql`select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = programa.id`)},
+      ${cuentasDe(sql`select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = programa.id`)},
       (select count(*)::int from constancias constancia where constancia.curricula_id = programa.id and constancia.revocada_en is null) as emitidas
     from curriculas programa
       left join reglas_de_constancia regla on regla.curricula_id = programa.id
@@ -456,7 +456,7 @@ export async function paresDe(db: Db, person: Observer, usuarios: readonly numbe
       join cursos curso
         on curso.id = ${de.curso_id ?? null}::bigint
         or exists (
-          select from cursos_publicados suyo where suyo.curricula_id = ${de.curricula_id ?? null}::bigint and suyo.curso_id = curso.id
+          select from cursos_publicados publicado where publicado.curricula_id = ${de.curricula_id ?? null}::bigint and publicado.curso_id = curso.id
         )
     where usuario.id = any (${usuarios}::bigint[])
       and ${mayReceive(person)}`.execute(db)

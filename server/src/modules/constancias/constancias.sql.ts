@@ -66,7 +66,7 @@ export async function noteEsperan(
     where espera.usuario_id = par.usuario_id
       and (
         espera.curso_id = par.curso_id
-        or espera.curricula_id in (select suyo.curricula_id from cursos_publicados suyo where suyo.curso_id = par.curso_id)
+        or espera.curricula_id in (select publicado.curricula_id from cursos_publicados publicado where publicado.curso_id = par.curso_id)
       )
       and not exists (
         select
@@ -157,11 +157,11 @@ function datosDe(logro: Logro, { emisor, emitida, dice, dc3 }: DeEmision) {
     firmas: firmas.map(f => ({ nombre: f.nombre, puesto: f.puesto })),
   }
   if (!dc3) return { datos, reservado: null }
-  const { n: _, nombre: apellidosPrimero, curp, ...suyos } = dc3
+  const { n: _, nombre: apellidosPrimero, curp, ...laborales } = dc3
   const reservado = nuevoReservado(curp)
   const conDc3: DatosDeConstancia = { ...datos, nombre: apellidosPrimero }
   conDc3.dc3 = {
-    ...suyos,
+    ...laborales,
     curp_huella: huellaDeCurp(reservado),
     hasta: terminado,
     agente: conCampos(agente, valoresDe(conDc3)),
@@ -208,10 +208,10 @@ async function writeConstancias(db: Db, rows: readonly ReturnType<typeof rowOf>[
     .execute()
   await sql`
     delete from constancias_por_aprobar espera
-    using constancias suya
-    where suya.id = any (${made.map(m => m.id)}::bigint[])
-      and espera.usuario_id = suya.usuario_id
-      and (espera.curricula_id = suya.curricula_id or espera.curso_id = suya.curso_id)`.execute(db)
+    using constancias constancia
+    where constancia.id = any (${made.map(m => m.id)}::bigint[])
+      and espera.usuario_id = constancia.usuario_id
+      and (espera.curricula_id = constancia.curricula_id or espera.curso_id = constancia.curso_id)`.execute(db)
   return made
 }
 
@@ -290,14 +290,14 @@ export async function saveRegla(db: Db, { de, id }: Regla, body: Partial<ReglaDe
 
 /** `finales`: what of programmes and courses may be ended by what is looked at. */
 const finales = ({ de, id }: Regla) => {
-  const suyo = sql`${id}::bigint`
-  if (de === 'curricula_id') return sql`select ${suyo} as curricula_id, null::bigint as curso_id`
+  const logroId = sql`${id}::bigint`
+  if (de === 'curricula_id') return sql`select ${logroId} as curricula_id, null::bigint as curso_id`
   return sql`
-    select null::bigint as curricula_id, ${suyo} as curso_id
+    select null::bigint as curricula_id, ${logroId} as curso_id
     union all
-    select suyo.curricula_id, null
-    from cursos_publicados suyo
-    where suyo.curso_id = ${suyo}`
+    select publicado.curricula_id, null
+    from cursos_publicados publicado
+    where publicado.curso_id = ${logroId}`
 }
 
 /**
@@ -310,9 +310,9 @@ export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
     de === 'curso_id'
       ? sql`select ${id}::bigint as curso_id`
       : sql`
-        select suyo.curso_id
-        from cursos_publicados suyo
-        where suyo.curricula_id = ${id}`
+        select publicado.curso_id
+        from cursos_publicados publicado
+        where publicado.curricula_id = ${id}`
   await sql`
     with
       finales as materialized (${finales(regla)}),

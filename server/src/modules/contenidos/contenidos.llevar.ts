@@ -189,9 +189,9 @@ export type DeLlevar = {
 
 /** Of what the person finds in the course, or in that unit of it alone; undefined when the course does not have it (any more). */
 export function deLlevarDe(todo: DeLlevar, unidadId: number | undefined): DeLlevar | undefined {
-  const suya = todo.contenido.unidades_curso.find(u => u.unidad.id === unidadId)
-  if (unidadId !== undefined && !suya) return undefined
-  const contenido = suya ? { ...todo.contenido, unidades_curso: [suya] } : todo.contenido
+  const enCurso = todo.contenido.unidades_curso.find(u => u.unidad.id === unidadId)
+  if (unidadId !== undefined && !enCurso) return undefined
+  const contenido = enCurso ? { ...todo.contenido, unidades_curso: [enCurso] } : todo.contenido
   const objetivos = objetivosDe(contenido)
   const [temas, materiales] = [
     new Set(objetivos.map(o => o.id)),
@@ -199,7 +199,7 @@ export function deLlevarDe(todo: DeLlevar, unidadId: number | undefined): DeLlev
   ]
   return {
     contenido,
-    unidad: suya && { id: suya.unidad.id, nombre_unidad: suya.unidad.nombre_unidad },
+    unidad: enCurso && { id: enCurso.unidad.id, nombre_unidad: enCurso.unidad.nombre_unidad },
     peliculas: todo.peliculas.filter(p => temas.has(p.objetivo_id)),
     archivos: todo.archivos.filter(a => materiales.has(a.material_id)),
     paginas: todo.paginas.filter(p => materiales.has(p.material_id)),

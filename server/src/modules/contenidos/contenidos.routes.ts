@@ -59,9 +59,9 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       if (!found) throw goneCurso()
       if (found.enVivo) throw conflict('Un curso en vivo se sigue con conexión.')
       const todo = { contenido: found.contenido.value, unidad: undefined, peliculas, archivos, paginas }
-      const suyo = deLlevarDe(todo, query.unidad_id)
-      if (!suyo) throw notFound('Esa unidad ya no está en el curso.')
-      const actividades = suyo.contenido.unidades_curso.flatMap(u => u.unidad.actividades)
+      const llevado = deLlevarDe(todo, query.unidad_id)
+      if (!llevado) throw notFound('Esa unidad ya no está en el curso.')
+      const actividades = llevado.contenido.unidades_curso.flatMap(u => u.unidad.actividades)
       const [pruebas, rubricas] = await Promise.all([
         listPruebas(
           db,
@@ -74,7 +74,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         ),
       ])
       const partes = {
-        ...suyo,
+        ...llevado,
         personas: person.personas,
         curriculaId: query.curricula_id,
         contenido_bytes: Buffer.byteLength(JSON.stringify(todo.contenido)),

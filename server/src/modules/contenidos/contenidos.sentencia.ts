@@ -238,36 +238,36 @@ const filaDeObjetivo = sql`
 /** `temas`: by unit, the objectives of `objetivos_de`; the one where the person goes on is `sigue`. */
 const objetivos = (yo: Key) => sql`
   select
-    suyo.unidad_id,
+    en_unidad.unidad_id,
     json_agg(
       json_build_object(
-        'active', coalesce(suyo.unidad_id = sigue.unidad_id and objetivo.id = sigue.objetivo_id, false),
+        'active', coalesce(en_unidad.unidad_id = sigue.unidad_id and objetivo.id = sigue.objetivo_id, false),
         'objetivo', fila
       )
-      order by suyo.position, suyo.id
+      order by en_unidad.position, en_unidad.id
     ) as todos
-  from objetivos_de suyo
-    join objetivos objetivo on objetivo.id = suyo.objetivo_id
+  from objetivos_de en_unidad
+    join objetivos objetivo on objetivo.id = en_unidad.objetivo_id
     left join sigue on true
     left join (${videos}) video on video.objetivo_id = objetivo.id
     left join (${lugares(yo)}) lugar on lugar.objetivo_id = objetivo.id
     left join (${materiales}) material on material.objetivo_id = objetivo.id
     left join (${dudas(yo)}) duda on duda.objetivo_id = objetivo.id
     cross join lateral (${filaDeObjetivo}) fila
-  group by suyo.unidad_id`
+  group by en_unidad.unidad_id`
 
 /** `objetivos_de`: the objectives of the course. */
 const objetivosDe = (yo: Key, curso: Key) => sql`
   select
-    suyo.unidad_id,
-    suyo.objetivo_id,
-    suyo.position,
-    suyo.id
+    en_unidad.unidad_id,
+    en_unidad.objetivo_id,
+    en_unidad.position,
+    en_unidad.id
   from cursos_unidades suya
-    join unidades_objetivos suyo on suyo.unidad_id = suya.unidad_id
+    join unidades_objetivos en_unidad on en_unidad.unidad_id = suya.unidad_id
   where suya.curso_id = ${curso}
-    and ${objetivoPara(yo, sql`suyo.objetivo_id`)}
-    and ${unidadPara(yo, sql`suyo.unidad_id`)}`
+    and ${objetivoPara(yo, sql`en_unidad.objetivo_id`)}
+    and ${unidadPara(yo, sql`en_unidad.unidad_id`)}`
 
 /** As «Mis calificaciones» says it: of all of `tareas`, out of 100. */
 const total = (quien: QuienLee) => sql`

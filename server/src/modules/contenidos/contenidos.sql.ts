@@ -65,14 +65,14 @@ async function saveVideo(db: Db, usuarioId: number, lugar: LugarVisitado & { obj
         from unnest(${desde}::int[], ${hasta}::int[]) tramo (desde, hasta)
         where tramo.desde < coalesce(${dura}, tramo.hasta)
       )
-    insert into video_lugares as suyo (usuario_id, objetivo_id, segundo, jugado, visto_en)
+    insert into video_lugares as visto (usuario_id, objetivo_id, segundo, jugado, visto_en)
     select ${usuarioId}, objetivo.objetivo_id, ${segundo}::int, dicho.jugado, case
       when ${cubre(sql`dicho.jugado`, dura)} then now() end
     from dicho, (select en_unidad.objetivo_id ${objetivoDelCurso(curso_id, objetivo_id)} limit 1) objetivo
     on conflict (usuario_id, objetivo_id) do update set
       segundo = excluded.segundo,
-      jugado = suyo.jugado + excluded.jugado,
-      visto_en = coalesce(suyo.visto_en, case when ${cubre(sql`suyo.jugado + excluded.jugado`, dura)} then now() end)
+      jugado = visto.jugado + excluded.jugado,
+      visto_en = coalesce(visto.visto_en, case when ${cubre(sql`visto.jugado + excluded.jugado`, dura)} then now() end)
     returning visto_en = now() as nuevo`.execute(db)
   return rows[0]?.nuevo === true
 }

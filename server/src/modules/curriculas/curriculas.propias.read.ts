@@ -81,8 +81,8 @@ const cursosDeUna = (person: Person, tipo: number, search: string) => {
       curso.minutos_curso,
       curso."cursoEnVivo",
       publicado.position,
-      suyas.unidades as "unidadesCantidad",
-      suyas.terminadas as "unidadesTerminadas",
+      cuenta.unidades as "unidadesCantidad",
+      cuenta.terminadas as "unidadesTerminadas",
       (not (${enFecha('curso')} ${isAuthor(person) ? sql`` : sql`and ${enFecha('curricula')}`}))::int as expired,
       avance.porcentaje as "porcentajeAvance",
       avance.terminado,
@@ -93,7 +93,7 @@ const cursosDeUna = (person: Person, tipo: number, search: string) => {
       join cursos curso on curso.id = publicado.curso_id
       ${eventoDeCurso}
       cross join lateral (${avance(yo, sql`curso.id`)}) avance
-      cross join lateral (${unidadesDe(yo, sql`curso.id`, sql`avance.terminado`)}) suyas
+      cross join lateral (${unidadesDe(yo, sql`curso.id`, sql`avance.terminado`)}) cuenta
       ${union}
     where publicado.curricula_id = curricula.id
       and ${isAuthor(person) ? sql`true` : cursoPara(yo)}
@@ -230,18 +230,18 @@ const siguiente = (person: Person) => sql`
 const objetivosPorVer = (person: Person) => sql`
   select
     1 as clase,
-    suyo.position,
-    suyo.id as orden,
+    en_unidad.position,
+    en_unidad.id as orden,
     objetivo.id as objetivo,
     null::bigint as actividad,
     objetivo.nombre_objetivo as nombre,
     video.id is not null as con_video,
     video.duracion_segundos as segundos
-  from unidades_objetivos suyo
-    join unidades_objetivos aqui
-      on aqui.unidad_id = suyo.unidad_id
-      and aqui.objetivo_id = lugar.objetivo_id
-    join objetivos objetivo on objetivo.id = suyo.objetivo_id
+  from unidades_objetivos en_unidad
+    join unidades_objetivos del_lugar
+      on del_lugar.unidad_id = en_unidad.unidad_id
+      and del_lugar.objetivo_id = lugar.objetivo_id
+    join objetivos objetivo on objetivo.id = en_unidad.objetivo_id
     left join objetivo_videos video on video.objetivo_id = objetivo.id
     left join video_lugares lugar_video
       on lugar_video.usuario_id = ${yoDe(person)}
@@ -249,9 +249,9 @@ const objetivosPorVer = (person: Person) => sql`
     left join cursos_visitados visita
       on visita.usuario_id = ${yoDe(person)}
       and visita.curso_id = curso.curso_id
-  where suyo.unidad_id = lugar.unidad_id
-    and ${objetivoPara(yoDe(person), sql`suyo.objetivo_id`)}
-    and (suyo.position, suyo.id) >= (aqui.position, aqui.id)
+  where en_unidad.unidad_id = lugar.unidad_id
+    and ${objetivoPara(yoDe(person), sql`en_unidad.objetivo_id`)}
+    and (en_unidad.position, en_unidad.id) >= (del_lugar.position, del_lugar.id)
     and (
       video.id is not null
       or trim(objetivo.descripcion) <> ''
@@ -301,8 +301,8 @@ const dondeContinua = (person: Person) => sql`
     'porcentaje_avance', curso.porcentaje_avance,
     'terminado', curso.terminado,
     'comenzado', curso.comenzado,
-    'unidades', suyas.unidades,
-    'unidades_terminadas', suyas.terminadas,
+    'unidades', cuenta.unidades,
+    'unidades_terminadas', cuenta.terminadas,
     'unidad', case when lugar.unidad_id is not null then
       json_build_object(
         'id', lugar.unidad_id,
@@ -323,7 +323,7 @@ const dondeContinua = (person: Person) => sql`
     'paso', (${paso(person)})
   )
   from siguiente curso
-    cross join lateral (${unidadesDe(yoDe(person), sql`curso.curso_id`, sql`curso.terminado`)}) suyas
+    cross join lateral (${unidadesDe(yoDe(person), sql`curso.curso_id`, sql`curso.terminado`)}) cuenta
     left join lateral (${lugarEn(yoDe(person), sql`curso.curso_id`)}) lugar on true`
 
 const curriculasDichas = sql`

@@ -80,7 +80,7 @@ export async function getCifras(db: Db, person: Person, escuelaId: number): Prom
 }
 
 /** Of a group, those of one school with their figures, if there are any. On `grupos as grupo`. */
-const suyosDe = (escuelaId: number) => sql`
+const alumnosDe = (escuelaId: number) => sql`
   from grupos_usuarios miembro
     join usuarios usuario on usuario.id = miembro.usuario_id
     left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id
@@ -93,10 +93,10 @@ export async function listGruposDe(
   escuelaId: number,
   q: QueryOf<typeof escuelasRoutes.gruposDe>,
 ) {
-  const suyos = suyosDe(escuelaId)
+  const alumnos = alumnosDe(escuelaId)
   const keys: Record<typeof q.sort, Key> = {
     nombre: spanish('grupo.nombre_grupo'),
-    plan: sql`(select 100.0 * sum(cifras.plan_hechas) / nullif(sum(cifras.en_plan), 0) ${suyos})`,
+    plan: sql`(select 100.0 * sum(cifras.plan_hechas) / nullif(sum(cifras.en_plan), 0) ${alumnos})`,
   }
   const delGrupo = sql<SqlBool>`
     grupo.id in (
@@ -125,7 +125,7 @@ export async function listGruposDe(
             coalesce(sum(cifras.en_plan), 0)::int as en_plan,
             coalesce(sum(cifras.plan_hechas), 0)::int as plan_hechas,
             (count(*) filter (where ${debajoDelPlan}))::int as debajo
-          ${suyos}
+          ${alumnos}
         ) lleva`,
   })
   return { grupos: filas, ...place }

@@ -14,9 +14,9 @@ export async function getPersona(db: Db, person: Person, id: number): Promise<Fi
       usuario.avatar, usuario.estatus_user,
       coalesce((
         select string_agg(rol.name, ', ' order by rol.id)
-        from usuarios_roles suyo
-          join roles rol on rol.id = suyo.role_id
-        where suyo.usuario_id = usuario.id), '') as roles,
+        from usuarios_roles su_rol
+          join roles rol on rol.id = su_rol.role_id
+        where su_rol.usuario_id = usuario.id), '') as roles,
       (
         select json_build_object('id', escuela.id, 'nombre', escuela.nombre)
         from escuelas escuela

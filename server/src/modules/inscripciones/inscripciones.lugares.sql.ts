@@ -75,14 +75,14 @@ export async function fillLugares(db: Db, inscripcionId: number): Promise<ConLug
         where espera.inscripcion_id = ${inscripcionId}
           and espera.en_espera_desde is not null
       )
-    update inscripciones_usuarios suya
+    update inscripciones_usuarios inscrito
     set en_espera_desde = null
     from fila
       left join libres on libres.uuid = fila.opcion_uuid
-    where suya.inscripcion_id = ${inscripcionId}
-      and suya.usuario_id = fila.usuario_id
+    where inscrito.inscripcion_id = ${inscripcionId}
+      and inscrito.usuario_id = fila.usuario_id
       and fila.lugar <= coalesce(libres.lugares, fila.lugar)
-    returning suya.usuario_id, suya.opcion_uuid`.execute(db)
+    returning inscrito.usuario_id, inscrito.opcion_uuid`.execute(db)
   return rows
 }
 

@@ -52,15 +52,15 @@ const partes = sql`
         coalesce(
           json_agg(
             json_build_object(
-              'uuid', opcion.uuid, 'label', opcion.label, 'cupo', opcion.cupo, 'inscritos', suyos.dentro,
-              'en_espera', suyos.en_espera)
+              'uuid', opcion.uuid, 'label', opcion.label, 'cupo', opcion.cupo, 'inscritos', cuenta.dentro,
+              'en_espera', cuenta.en_espera)
             order by opcion.position),
           '[]') as opciones
       from inscripcion_opciones opcion
         cross join lateral (
           select ${dentro} as dentro, ${enEspera} as en_espera
           from inscripciones_usuarios inscrito
-          where inscrito.inscripcion_id = inscripcion.id and inscrito.opcion_uuid = opcion.uuid) suyos
+          where inscrito.inscripcion_id = inscripcion.id and inscrito.opcion_uuid = opcion.uuid) cuenta
       where opcion.inscripcion_id = inscripcion.id) opciones
     cross join lateral (
       select ${dentro} as dentro, ${enEspera} as en_espera

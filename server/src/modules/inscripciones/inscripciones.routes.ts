@@ -112,9 +112,9 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       return { vuelven: vuelven.length, en_espera: esperan.length }
     },
     enrol: async call => {
-      const { evento, suya, cambio } = await enrol(call.db, call.person, call.body)
-      await moveFila(call, evento, cambio ? [suya] : [], call.person.id)
-      const lugar = (await listEnFila(call.db, evento.id, [suya.usuario_id]))[0]?.lugar ?? null
+      const { evento, inscrito, cambio } = await enrol(call.db, call.person, call.body)
+      await moveFila(call, evento, cambio ? [inscrito] : [], call.person.id)
+      const lugar = (await listEnFila(call.db, evento.id, [inscrito.usuario_id]))[0]?.lugar ?? null
       return { lugar, ...(lugar === null ? {} : enEspera(lugar)) }
     },
   })

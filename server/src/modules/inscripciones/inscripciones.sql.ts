@@ -253,7 +253,7 @@ export async function enrol(db: Db, person: Person, input: Enrolment) {
   if (docente.estatus_user !== 1) throw conflict('Todavía no entra a Eleva: reenvíale el acceso y después inscríbela.')
   if (!evento.abierta) throw conflict('Ese evento ya no está abierto. Elige otro.')
   const opcion_uuid = optionOf(evento.opciones, input)
-  const suya = { usuario_id: docente.id, opcion_uuid }
+  const inscrito = { usuario_id: docente.id, opcion_uuid }
   const antes = await db
     .selectFrom('inscripciones_usuarios')
     .select('opcion_uuid')
@@ -261,13 +261,13 @@ export async function enrol(db: Db, person: Person, input: Enrolment) {
     .where('inscripcion_id', '=', evento.id)
     .forUpdate()
     .executeTakeFirst()
-  if (antes && antes.opcion_uuid === opcion_uuid) return { evento, suya, cambio: false }
+  if (antes && antes.opcion_uuid === opcion_uuid) return { evento, inscrito, cambio: false }
   if (antes) {
     const [movida] = await moveTo(db, evento, [docente.id], opcion_uuid)
-    return { evento, suya: movida ?? suya, cambio: movida !== undefined }
+    return { evento, inscrito: movida ?? inscrito, cambio: movida !== undefined }
   }
   const vino = await insertInscritos(db, evento, [docente.id], opcion_uuid)
-  return { evento, suya, cambio: vino.has(docente.id) }
+  return { evento, inscrito, cambio: vino.has(docente.id) }
 }
 
 /** Whom a list of e-mails, or a school, means: `entra` says who can be enrolled. In scope, at most so many. */
@@ -397,13 +397,13 @@ async function moveTo(db: Db, evento: EventoRetenido, usuarios: readonly number[
         and inscrito.opcion_uuid is distinct from ${opcion_uuid}::uuid
       for update of inscrito
     )
-    update inscripciones_usuarios suya
+    update inscripciones_usuarios ahora
     set opcion_uuid = ${opcion_uuid}::uuid,
       en_espera_desde = ${alFinal(evento, opcion_uuid)}::timestamptz
     from antes
-    where suya.inscripcion_id = ${evento.id}
-      and suya.usuario_id = antes.usuario_id
-    returning suya.usuario_id, suya.opcion_uuid, antes.opcion_uuid as opcion_antes`.execute(db)
+    where ahora.inscripcion_id = ${evento.id}
+      and ahora.usuario_id = antes.usuario_id
+    returning ahora.usuario_id, ahora.opcion_uuid, antes.opcion_uuid as opcion_antes`.execute(db)
   return rows
 }
 

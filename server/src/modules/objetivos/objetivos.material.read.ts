@@ -6,7 +6,7 @@ export const rutaDeMaterial = (material: string) => sql<string>`
   case
     when ${sql.ref(`${material}.archivo_id`)} is not null
       then '/api/materiales/' || ${sql.ref(`${material}.id`)} || '/archivo'
-    when exists (select from paginas suya where suya.material_id = ${sql.ref(`${material}.id`)})
+    when exists (select from paginas escrita where escrita.material_id = ${sql.ref(`${material}.id`)})
       then '/pagina/' || ${sql.ref(`${material}.id`)}
     else ${sql.ref(`${material}.ruta_documento`)}
   end`
@@ -17,9 +17,9 @@ export const rutaDeMaterial = (material: string) => sql<string>`
  */
 export const archivoDeMaterial = (material: string) => sql<{ nombre: string; tipo: string; tamano: number } | null>`
   (
-    select json_build_object('nombre', suyo.nombre, 'tipo', suyo.tipo, 'tamano', suyo.tamano)
-    from archivos suyo
-    where suyo.id = ${sql.ref(`${material}.archivo_id`)}
+    select json_build_object('nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano', archivo.tamano)
+    from archivos archivo
+    where archivo.id = ${sql.ref(`${material}.archivo_id`)}
   )`
 
 /**
@@ -28,7 +28,7 @@ export const archivoDeMaterial = (material: string) => sql<{ nombre: string; tip
  */
 export const paginaDeMaterial = (material: string) => sql<{ version: number } | null>`
   (
-    select json_build_object('version', suya.version)
-    from paginas suya
-    where suya.material_id = ${sql.ref(`${material}.id`)}
+    select json_build_object('version', pagina.version)
+    from paginas pagina
+    where pagina.material_id = ${sql.ref(`${material}.id`)}
   )`

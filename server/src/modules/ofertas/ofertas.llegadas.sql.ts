@@ -115,7 +115,7 @@ const unicoLugar = (esDeEscuela: RawBuilder<unknown>) =>
 const datos = sql`
   jsonb_strip_nulls(
     jsonb_build_object(
-      'cursos', count(distinct suyo.curso_id),
+      'cursos', count(distinct publicado.curso_id),
       'ofertas', jsonb_agg(distinct una.oferta_id),
       'grupo', ${unicoLugar(sql`not bool_or(una.de_escuela)`)},
       'escuela', ${unicoLugar(sql`bool_and(una.de_escuela)`)},
@@ -145,6 +145,6 @@ export function filasDeLlegadas(llegadas: readonly Llegada[]): RawBuilder<unknow
       ${datos} as datos
     from todas una
       join ofertas_curriculas ofrecida on ofrecida.oferta_id = una.oferta_id
-      join cursos_publicados suyo on suyo.curricula_id = ofrecida.curricula_id
+      join cursos_publicados publicado on publicado.curricula_id = ofrecida.curricula_id
     group by una.usuario_id`
 }

@@ -59,7 +59,7 @@ const tareas = (cursoId: number) => sql`
     unidad.id as unidad_id,
     unidad.nombre_unidad,
     ${tipo} as tipo,
-    row_number() over (order by suya.position, unidad.id, actividad.position, actividad.id) as lugar
+    row_number() over (order by suya.position, unidad.id, actividad.position, actividad.id) as posicion
   from cursos_unidades suya
     join unidades unidad on unidad.id = suya.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
@@ -94,7 +94,7 @@ export async function listTareas(db: Db, { grupoId, cursoId }: GrupoYCurso): Pro
         on plazo.grupo_id = ${grupoId}
         and plazo.curso_id = ${cursoId}
         and plazo.actividad_id = tarea.id
-    order by tarea.lugar`.execute(db)
+    order by tarea.posicion`.execute(db)
   return rows
 }
 
@@ -198,7 +198,7 @@ const plazosDeGrupo = (person: Person, { grupoId, cursoId }: GrupoYCurso) => sql
     (select count(*)::int from estudiantes) as alumnos,
     coalesce(
       (
-        select json_agg(${plazoDeTarea} order by tarea.lugar)
+        select json_agg(${plazoDeTarea} order by tarea.posicion)
         from tareas tarea
           cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) reloj
           left join plazos plazo
@@ -214,8 +214,8 @@ const plazosDeGrupo = (person: Person, { grupoId, cursoId }: GrupoYCurso) => sql
 /**
  * The activities of a course in its order. Whether the group and the course are the person's is the caller's matter.
  */
-export async function listPlazos(db: Db, person: Person, lugar: GrupoYCurso): Promise<PlazosDeGrupo> {
-  const { rows } = await plazosDeGrupo(person, lugar).execute(db)
+export async function listPlazos(db: Db, person: Person, grupoYCurso: GrupoYCurso): Promise<PlazosDeGrupo> {
+  const { rows } = await plazosDeGrupo(person, grupoYCurso).execute(db)
   return rows[0]!
 }
 

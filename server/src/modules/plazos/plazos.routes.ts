@@ -14,8 +14,8 @@ import * as write from './plazos.sql.ts'
 export function bindPlazos(app: FastifyInstance, kit: Kit) {
   const tell = (usuarioId: number, cambio: CambioDeAvance) => tellAvance(kit.realtime, usuarioId, cambio)
 
-  const encabezado = async (db: Db, person: Person, lugar: read.GrupoYCurso) => {
-    const found = await read.getEncabezado(db, person, lugar)
+  const encabezado = async (db: Db, person: Person, grupoYCurso: read.GrupoYCurso) => {
+    const found = await read.getEncabezado(db, person, grupoYCurso)
     if (!found) throw notFound('Ese grupo ya no existe, o ese curso no se le ofrece.')
     return found
   }

@@ -79,15 +79,20 @@ type Previsto = {
  * @throws {Refusal} 404 for an activity that the course does not have, 409 when somebody was faster, 422 when dates are
  * out of order or the clocks skip one of them
  */
-export async function savePlazos(db: Db, usuarioId: number, lugar: GrupoYCurso, cambios: readonly CambioDePlazo[]) {
+export async function savePlazos(
+  db: Db,
+  usuarioId: number,
+  grupoYCurso: GrupoYCurso,
+  cambios: readonly CambioDePlazo[],
+) {
   if (cambios.length === 0) return []
   // One after the other for a group: what is looked at here stands until it is written.
   await sql`
     select
     from grupos grupo
-    where grupo.id = ${lugar.grupoId}
+    where grupo.id = ${grupoYCurso.grupoId}
     for no key update`.execute(db)
-  const despues = resultado(lugar, cambios)
+  const despues = resultado(grupoYCurso, cambios)
   const { rows: previstos } = await sql<Previsto>`
     select
       fila.nombre,
@@ -105,15 +110,15 @@ export async function savePlazos(db: Db, usuarioId: number, lugar: GrupoYCurso, 
     with fila as materialized (${despues}),
       quitadas as (
         delete from plazos plazo using fila
-        where plazo.grupo_id = ${lugar.grupoId}
-          and plazo.curso_id = ${lugar.cursoId}
+        where plazo.grupo_id = ${grupoYCurso.grupoId}
+          and plazo.curso_id = ${grupoYCurso.cursoId}
           and plazo.actividad_id = fila.actividad_id
           and num_nonnulls(fila.abre, fila.fecha_limite, fila.cierra) = 0),
       puestas as (
         insert into plazos as plazo (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
         select
-          ${lugar.grupoId},
-          ${lugar.cursoId},
+          ${grupoYCurso.grupoId},
+          ${grupoYCurso.cursoId},
           fila.actividad_id,
           fila.abre,
           fila.fecha_limite,

@@ -29,13 +29,13 @@ async function imagenDe(storage: Storage, { llave, tipo, tamano }: ArchivoGuarda
 async function imagenesDe(storage: Storage, piezas: readonly Pieza[]): Promise<Map<number, string>> {
   const drawn = new Map<number, string>()
   for (const { entrega } of piezas) {
-    let suyas = 0
+    let dibujadas = 0
     for (const archivo of entrega?.archivos ?? []) {
-      if (suyas >= MAX_DE_UNA || drawn.size >= MAX_IMAGENES) break
+      if (dibujadas >= MAX_DE_UNA || drawn.size >= MAX_IMAGENES) break
       const image = await imagenDe(storage, archivo)
       if (!image) continue
       drawn.set(archivo.id, image)
-      suyas++
+      dibujadas++
     }
   }
   return drawn

@@ -31,7 +31,7 @@ export async function listPortafolios(db: Db, usuarioId: number): Promise<Portaf
 /** With whose it is, and what the file of it is made of. */
 export type Abierto = Portafolio & { nombre: string; usuario_id: number }
 
-async function find(db: Db, cual: RawBuilder<SqlBool>): Promise<Abierto | undefined> {
+async function find(db: Db, condicion: RawBuilder<SqlBool>): Promise<Abierto | undefined> {
   const { rows } = await sql<Abierto>`
     select
       ${seMuestra},
@@ -39,7 +39,7 @@ async function find(db: Db, cual: RawBuilder<SqlBool>): Promise<Abierto | undefi
       usuario.nombre_completo as nombre
     from portafolios portafolio
       join usuarios usuario on usuario.id = portafolio.usuario_id
-    where ${cual}`.execute(db)
+    where ${condicion}`.execute(db)
   return rows[0]
 }
 
@@ -66,12 +66,12 @@ const archivosDe = sql`
         'id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano', archivo.tamano, 'sha256', archivo.sha256,
         'llave', archivo.llave
       )
-      order by suyo.lugar
+      order by entregado.posicion
     ),
     '[]'
   )
-  from unnest(array[entrega.archivo_id] || entrega.otros) with ordinality as suyo (id, lugar)
-    join archivos archivo on archivo.id = suyo.id`
+  from unnest(array[entrega.archivo_id] || entrega.otros) with ordinality as entregado (id, posicion)
+    join archivos archivo on archivo.id = entregado.id`
 
 const rubricaDe = sql`
   select coalesce(

@@ -25,7 +25,7 @@ const sinLlaves = (pieza: Pieza): PiezaDePortafolio => ({
   entrega: pieza.entrega && { ...pieza.entrega, archivos: pieza.entrega.archivos.map(({ llave: _, ...a }) => a) },
 })
 
-const suyo = ({ person, params }: Pick<LlamadaPropia, 'person' | 'params'>) => ({
+const portafolioDe = ({ person, params }: Pick<LlamadaPropia, 'person' | 'params'>) => ({
   id: params.id,
   usuario_id: person.id,
 })
@@ -44,18 +44,18 @@ export function bindPortafolios(app: FastifyInstance, kit: Kit) {
     create: async ({ db, person, body }) => ({ id: await sql.createPortafolio(db, person.id, body) }),
     guardar: async call => {
       await requirePropio(call)
-      return { version: await sql.savePortafolio(call.db, suyo(call), call.body) }
+      return { version: await sql.savePortafolio(call.db, portafolioDe(call), call.body) }
     },
     remove: async call => {
-      await sql.removePortafolio(call.db, suyo(call))
+      await sql.removePortafolio(call.db, portafolioDe(call))
       return {}
     },
     compartir: async call => {
-      const secreto = await sql.sharePortafolio(call.db, suyo(call), call.body.dias)
+      const secreto = await sql.sharePortafolio(call.db, portafolioDe(call), call.body.dias)
       return { url: `${kit.origin()}/portafolio/${secreto}` }
     },
     dejarDeCompartir: async call => {
-      await sql.unsharePortafolio(call.db, suyo(call))
+      await sql.unsharePortafolio(call.db, portafolioDe(call))
       return {}
     },
     pdf: async call => {

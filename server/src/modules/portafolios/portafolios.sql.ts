@@ -10,13 +10,17 @@ const SECRET_BYTES = 32
 
 export const gone = () => notFound('Ese portafolio ya no existe.')
 
-type Suyo = { id: number; usuario_id: number }
+type PortafolioPropio = { id: number; usuario_id: number }
 
 /**
  * In the order in which they come; what is no more keeps its name.
  * @throws {Refusal} 404 for what is not the person's own
  */
-async function putPiezas(db: Db, { id, usuario_id }: Suyo, piezas: PortafolioInput['piezas']): Promise<void> {
+async function putPiezas(
+  db: Db,
+  { id, usuario_id }: PortafolioPropio,
+  piezas: PortafolioInput['piezas'],
+): Promise<void> {
   const { rows } = await sql<{
     position: number
     entrega_id: number | null
@@ -27,14 +31,14 @@ async function putPiezas(db: Db, { id, usuario_id }: Suyo, piezas: PortafolioInp
     frase: string
   }>`
     select
-      (pedida.lugar - 1)::int as position,
+      (pedida.posicion - 1)::int as position,
       entrega.id as entrega_id,
       constancia.id as constancia_id,
       entrega.entregas as numero,
       coalesce(actividad.nombre_actividad_unidad, constancia.logro, vieja.nombre) as nombre,
       pedida.pieza ->> 'titulo' as titulo,
       pedida.pieza ->> 'frase' as frase
-    from jsonb_array_elements(${JSON.stringify(piezas)}::jsonb) with ordinality as pedida (pieza, lugar)
+    from jsonb_array_elements(${JSON.stringify(piezas)}::jsonb) with ordinality as pedida (pieza, posicion)
       left join entregas entrega
         on entrega.id = (pedida.pieza ->> 'entrega_id')::bigint
         and entrega.usuario_id = ${usuario_id}
@@ -50,7 +54,7 @@ async function putPiezas(db: Db, { id, usuario_id }: Suyo, piezas: PortafolioInp
     where entrega.id is not null
       or constancia.id is not null
       or vieja.id is not null
-    order by pedida.lugar`.execute(db)
+    order by pedida.posicion`.execute(db)
   if (rows.length !== piezas.length) throw notFound('Uno de los trabajos que elegiste ya no está. Vuelve a elegirlos.')
   await db.deleteFrom('portafolio_piezas').where('portafolio_id', '=', id).execute()
   await db
@@ -69,7 +73,7 @@ export async function createPortafolio(db: Db, usuario_id: number, input: Portaf
   const { rows } = await sql<{ id: number }>`
     insert into portafolios (usuario_id, titulo, presentacion)
     select ${usuario_id}, ${titulo}, ${presentacion}
-    where (select count(*) from portafolios suyo where suyo.usuario_id = ${usuario_id}) < ${MAX_PORTAFOLIOS}
+    where (select count(*) from portafolios portafolio where portafolio.usuario_id = ${usuario_id}) < ${MAX_PORTAFOLIOS}
     returning id`.execute(db)
   const made = rows[0]
   if (!made) throw conflict(`Ya tienes ${MAX_PORTAFOLIOS} portafolios. Elimina uno antes de hacer otro.`)
@@ -81,23 +85,23 @@ export async function createPortafolio(db: Db, usuario_id: number, input: Portaf
  * @returns its new version
  * @throws {Refusal} 404; 409 when it was changed elsewhere since it was read
  */
-export async function savePortafolio(db: Db, suyo: Suyo, input: PortafolioInput): Promise<number> {
+export async function savePortafolio(db: Db, portafolio: PortafolioPropio, input: PortafolioInput): Promise<number> {
   const { titulo, presentacion, piezas, version } = input
   const row = await db
     .updateTable('portafolios')
     .set({ titulo, presentacion, version: sql`version + 1` })
-    .where('id', '=', suyo.id)
-    .where('usuario_id', '=', suyo.usuario_id)
+    .where('id', '=', portafolio.id)
+    .where('usuario_id', '=', portafolio.usuario_id)
     .$if(version !== undefined, q => q.where('version', '=', version!))
     .returning('version')
     .executeTakeFirst()
   if (!row) throw conflict('Cambiaste este portafolio en otra ventana. Vuelve a abrirlo para ver cómo quedó.')
-  await putPiezas(db, suyo, piezas)
+  await putPiezas(db, portafolio, piezas)
   return row.version
 }
 
 /** @throws {Refusal} 404 */
-export async function removePortafolio(db: Db, { id, usuario_id }: Suyo): Promise<void> {
+export async function removePortafolio(db: Db, { id, usuario_id }: PortafolioPropio): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('portafolios')
     .where('id', '=', id)
@@ -110,7 +114,11 @@ export async function removePortafolio(db: Db, { id, usuario_id }: Suyo): Promis
  * @returns the secret of its new address; the old one is no longer known
  * @throws {Refusal} 404
  */
-export async function sharePortafolio(db: Db, { id, usuario_id }: Suyo, dias: number | null): Promise<string> {
+export async function sharePortafolio(
+  db: Db,
+  { id, usuario_id }: PortafolioPropio,
+  dias: number | null,
+): Promise<string> {
   const secreto = randomBytes(SECRET_BYTES).toString('base64url')
   const { numUpdatedRows } = await db
     .updateTable('portafolios')
@@ -128,7 +136,7 @@ export async function sharePortafolio(db: Db, { id, usuario_id }: Suyo, dias: nu
 }
 
 /** @throws {Refusal} 404 */
-export async function unsharePortafolio(db: Db, { id, usuario_id }: Suyo): Promise<void> {
+export async function unsharePortafolio(db: Db, { id, usuario_id }: PortafolioPropio): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('portafolios')
     .set({ secreto_hash: null, enlace_en: null, vence_en: null, visitas: 0 })

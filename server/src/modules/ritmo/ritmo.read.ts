@@ -6,10 +6,10 @@ import type { Db } from '../../kit/db/db.ts'
 /** `reloj`: which day it is for that person, by the clocks of their school, and the Monday of it. */
 const reloj = (usuarioId: number) => sql`
   select
-    suyo.zona,
-    suyo.hoy,
-    date_trunc('week', suyo.hoy)::date as lunes
-  from (${relojDePersona(sql`${usuarioId}::bigint`)}) suyo`
+    reloj.zona,
+    reloj.hoy,
+    date_trunc('week', reloj.hoy)::date as lunes
+  from (${relojDePersona(sql`${usuarioId}::bigint`)}) reloj`
 
 /**
  * `momentos`: when they ticked something, finished a quiz (one to practise, too: it is practice) or handed something

@@ -8,8 +8,8 @@ export async function saveRitmo(db: Db, usuarioId: number, dias: number): Promis
     insert into ritmos (usuario_id, semana, dias)
     select
       ${usuarioId}::bigint,
-      date_trunc('week', suyo.hoy)::date,
+      date_trunc('week', reloj.hoy)::date,
       ${dias}::bigint
-    from (${relojDePersona(sql`${usuarioId}::bigint`)}) suyo
+    from (${relojDePersona(sql`${usuarioId}::bigint`)}) reloj
     on conflict (usuario_id, semana) do update set dias = excluded.dias`.execute(db)
 }

@@ -45,12 +45,12 @@ export async function copyRubrica(db: Db, rubricaId: number, ids: readonly numbe
       criterio.id,
       criterio.titulo,
       criterio.descripcion,
-      row_number() over (order by criterio.position, criterio.id) as lugar
+      row_number() over (order by criterio.position, criterio.id) as posicion
     from criterios criterio
     where criterio.rubrica_id = ${rubricaId}`
   await sql`
     insert into criterios (rubrica_id, titulo, descripcion, position)
-    select copia.id, original.titulo, original.descripcion, original.lugar
+    select copia.id, original.titulo, original.descripcion, original.posicion
     from (${originales}) original
       cross join unnest(${keys}::bigint[]) as copia (id)`.execute(db)
   await sql`
@@ -58,7 +58,7 @@ export async function copyRubrica(db: Db, rubricaId: number, ids: readonly numbe
     select copia.id, nivel.puntos, nivel.titulo_nivel, nivel.descripcion, nivel.position
     from (${originales}) original
       join niveles nivel on nivel.criterio_id = original.id
-      join criterios copia on copia.position = original.lugar and copia.rubrica_id = any (${keys}::bigint[])`.execute(
+      join criterios copia on copia.position = original.posicion and copia.rubrica_id = any (${keys}::bigint[])`.execute(
     db,
   )
   return keys

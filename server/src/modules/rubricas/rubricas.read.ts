@@ -109,9 +109,9 @@ export async function getEstado(db: Db, actividadId: number, unidadId?: number) 
 export const enUso = (actividad: string) => sql<boolean>`(
   ${sql.ref(`${actividad}.entregable`)} = ${sql.lit(MODO.rubrica)}
   or exists (
-    select from rubricas suya
-      join reactivos pregunta on pregunta.rubrica_id = suya.id
-    where suya.actividad_id = ${sql.ref(`${actividad}.id`)}))`
+    select from rubricas de_pregunta
+      join reactivos pregunta on pregunta.rubrica_id = de_pregunta.id
+    where de_pregunta.actividad_id = ${sql.ref(`${actividad}.id`)}))`
 
 /** Undefined when the unit has no such activity. */
 export async function getRejilla(db: Db, unidadId: number, actividadId: number): Promise<Rejilla | undefined> {
@@ -138,12 +138,12 @@ export async function listBiblioteca(db: Db, search: string) {
       rubrica.nombre,
       actividad.nombre_actividad_unidad,
       unidad.nombre_unidad,
-      suyos.criterios,
-      suyos.puntos as "puntajeMax"
+      medida.criterios,
+      medida.puntos as "puntajeMax"
     from rubricas rubrica
       join actividades actividad on actividad.id = rubrica.actividad_id
       join unidades unidad on unidad.id = actividad.unidad_id
-      cross join lateral (${medidaDeRubrica}) suyos
+      cross join lateral (${medidaDeRubrica}) medida
     where rubrica.id in (
       select propia.id
       from rubricas propia

@@ -178,7 +178,7 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
       insert into criterios (rubrica_id, titulo, descripcion, position)
       select ${rubricaId}, fila.titulo, fila.descripcion, fila.position
       from jsonb_to_recordset(${rows}::text::jsonb) as fila (titulo text, descripcion text, position int)
-      returning id, position::text as lugar`,
+      returning id, position::text as posicion`,
   })
   const levels = criteria.flatMap((c, i) =>
     c.answers.map((n, j) => ({
@@ -207,7 +207,7 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
       select fila.criterio_id, fila.puntos, fila.titulo, fila.descripcion, fila.position
       from jsonb_to_recordset(${rows}::text::jsonb) as fila (
         criterio_id bigint, puntos int, titulo text, descripcion text, position int)
-      returning id, criterio_id || ' ' || position as lugar`,
+      returning id, criterio_id || ' ' || position as posicion`,
   })
   return criteria.map((c, i) => {
     const idCriterio = c.idCriterio || added.get(`${i + 1}`)!
@@ -230,7 +230,7 @@ async function saveRows(db: Db, rows: { id: number }[], { update, insert }: Stat
   if (kept.length) await update(JSON.stringify(kept)).execute(db)
   if (fresh.length === 0) return new Map()
   const added = await insert(JSON.stringify(fresh)).execute(db)
-  return new Map((added.rows as { id: number; lugar: string }[]).map(r => [r.lugar, r.id]))
+  return new Map((added.rows as { id: number; posicion: string }[]).map(r => [r.posicion, r.id]))
 }
 
 /** Takes away what is named, unless it was also sent to stay. */

@@ -84,9 +84,9 @@ export async function copySesion(db: Db, usuarioId: number, id: number, imagen: 
     from sesiones vieja
     where vieja.id = ${id}
       and exists (
-        select from ofertas_curriculas suya
-          join cursos_publicados curso on curso.curricula_id = suya.curricula_id
-        where suya.oferta_id = vieja.oferta_id and curso.curso_id = vieja.curso_id)
+        select from ofertas_curriculas ofrecida
+          join cursos_publicados curso on curso.curricula_id = ofrecida.curricula_id
+        where ofrecida.oferta_id = vieja.oferta_id and curso.curso_id = vieja.curso_id)
     returning id`.execute(db)
   if (!rows[0]) throw conflict('Su oferta ya no tiene ese curso: crea la sesión con otra oferta.')
   return rows[0].id

@@ -85,11 +85,11 @@ const porEstudiante = sql`
   select
     miembro.grupo_id,
     miembro.id,
-    coalesce(floor(avg(greatest(suyo.porcentaje, 100 * suyo.terminado))), 0) as porcentaje
+    coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
   from miembros miembro
-    left join avances suyo
-      on suyo.grupo_id = miembro.grupo_id
-      and suyo.usuario_id = miembro.id
+    left join avances avance
+      on avance.grupo_id = miembro.grupo_id
+      and avance.usuario_id = miembro.id
   group by miembro.grupo_id, miembro.id`
 
 /** `medidos`: the groups with their figures. */
@@ -153,8 +153,8 @@ const abiertos = (person: Person) => sql`
     curso.nombre_curso,
     curricula.nombre_curricula
   from curriculas curricula
-    join cursos_publicados suyo on suyo.curricula_id = curricula.id
-    join cursos curso on curso.id = suyo.curso_id
+    join cursos_publicados publicado on publicado.curricula_id = curricula.id
+    join cursos curso on curso.id = publicado.curso_id
   where ${curriculaPropia(person)}
     and ${enFecha('curricula')}
     and ${enFecha('curso')}
@@ -165,10 +165,10 @@ const abiertos = (person: Person) => sql`
 const cursosPropios = (yo: Key) => sql`
   select
     abierto.*,
-    suyo.porcentaje,
-    suyo.terminado
+    avance.porcentaje,
+    avance.terminado
   from abiertos abierto
-    cross join lateral (${avance(yo, sql`abierto.curso_id`)}) suyo`
+    cross join lateral (${avance(yo, sql`abierto.curso_id`)}) avance`
 
 /** Whether a course asks for one that is not complete. On `propios as curso`. */
 const faltaOtro = (yo: Key) => sql`

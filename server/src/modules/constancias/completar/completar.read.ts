@@ -26,7 +26,7 @@ export async function listPorCompletar(db: Db, usuarioId: number) {
         from cursos curso
         where curso.id = espera.curso_id
           or (
-            curso.id in (select suyo.curso_id from cursos_publicados suyo where suyo.curricula_id = espera.curricula_id)
+            curso.id in (select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = espera.curricula_id)
             and ${cursoPara(sql`espera.usuario_id`)}
           )
       ) dura
@@ -40,12 +40,12 @@ export async function getDatosLaborales(db: Db, usuarioId: number): Promise<Leid
   const { rows } = await sql<Leido['datos']>`
     select
       ${curpDe} as curp,
-      coalesce(nullif(persona.apellido_m, ''), suyos.segundo_apellido, '') as segundo_apellido,
-      (persona.apellido_m = '' and suyos.segundo_apellido = '' and suyos.segundo_apellido is not null)::int as sin_segundo_apellido,
-      coalesce(suyos.ocupacion, '') as ocupacion,
-      coalesce(suyos.puesto, '') as puesto
+      coalesce(nullif(persona.apellido_m, ''), laborales.segundo_apellido, '') as segundo_apellido,
+      (persona.apellido_m = '' and laborales.segundo_apellido = '' and laborales.segundo_apellido is not null)::int as sin_segundo_apellido,
+      coalesce(laborales.ocupacion, '') as ocupacion,
+      coalesce(laborales.puesto, '') as puesto
     from usuarios persona
-      left join datos_laborales suyos on suyos.usuario_id = persona.id
+      left join datos_laborales laborales on laborales.usuario_id = persona.id
     where persona.id = ${usuarioId}`.execute(db)
   return rows[0]!
 }
@@ -95,7 +95,7 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
         ) with ordinality pedido (usuario_id, curricula_id, curso_id, terminado, n)
       ),
       -- The activities of each.
-      suyas as (
+      del_curso as (
         select pedido.n, pedido.usuario_id, actividad.id as actividad_id
         from pedidos pedido
           join cursos_unidades suya
@@ -106,25 +106,25 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
           join actividades actividad on actividad.unidad_id = suya.unidad_id
       ),
       hechas as (
-        select suya.n, marca.creado_en as cuando
-        from suyas suya
-          join actividades_realizadas marca on marca.usuario_id = suya.usuario_id and marca.actividad_id = suya.actividad_id
+        select pedida.n, marca.creado_en as cuando
+        from del_curso pedida
+          join actividades_realizadas marca on marca.usuario_id = pedida.usuario_id and marca.actividad_id = pedida.actividad_id
         union all
-        select suya.n, intento.creado_en
-        from suyas suya
-          join intentos intento on intento.usuario_id = suya.usuario_id and intento.actividad_id = suya.actividad_id
+        select pedida.n, intento.creado_en
+        from del_curso pedida
+          join intentos intento on intento.usuario_id = pedida.usuario_id and intento.actividad_id = pedida.actividad_id
         union all
-        select suya.n, entrega.creado_en
-        from suyas suya
-          join entregas entrega on entrega.usuario_id = suya.usuario_id and entrega.actividad_id = suya.actividad_id
+        select pedida.n, entrega.creado_en
+        from del_curso pedida
+          join entregas entrega on entrega.usuario_id = pedida.usuario_id and entrega.actividad_id = pedida.actividad_id
       )
     select
       (pedido.n - 1)::int as n,
       concat_ws(' ', nullif(persona.apellido_p, ''),
-        coalesce(nullif(persona.apellido_m, ''), nullif(suyos.segundo_apellido, '')), persona.name) as nombre,
+        coalesce(nullif(persona.apellido_m, ''), nullif(laborales.segundo_apellido, '')), persona.name) as nombre,
       ${curpDe} as curp,
       coalesce(ocupacion.clave || ' ' || ocupacion.nombre, '') as ocupacion,
-      suyos.puesto,
+      laborales.puesto,
       empresa.razon_social as empresa,
       empresa.rfc,
       empresa.representante,
@@ -139,11 +139,11 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
       )::text as desde
     from pedidos pedido
       join usuarios persona on persona.id = pedido.usuario_id
-      join datos_laborales suyos on suyos.usuario_id = persona.id
+      join datos_laborales laborales on laborales.usuario_id = persona.id
       join escuelas escuela on escuela.id = persona.escuela_id
       join datos_de_empresa empresa on empresa.escuela_id = escuela.id
       join reglas_de_constancia regla on regla.curricula_id = pedido.curricula_id or regla.curso_id = pedido.curso_id
-      left join catalogos_dc3 ocupacion on ocupacion.catalogo = 'ocupacion' and ocupacion.clave = suyos.ocupacion
+      left join catalogos_dc3 ocupacion on ocupacion.catalogo = 'ocupacion' and ocupacion.clave = laborales.ocupacion
       left join catalogos_dc3 area on area.catalogo = 'area' and area.clave = regla.area`.execute(db)
   return new Map(rows.map(row => [row.n, row]))
 }

@@ -93,10 +93,10 @@ export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera
 export async function removeYaTenidas(db: Db, constancias: readonly number[]) {
   const { rows } = await sql<Pick<EnEspera, 'usuario_id' | 'curricula_id' | 'curso_id'>>`
     delete from constancias_por_completar espera
-    using constancias suya
-    where suya.id = any (${constancias}::bigint[])
-      and espera.usuario_id = suya.usuario_id
-      and (espera.curricula_id = suya.curricula_id or espera.curso_id = suya.curso_id)
+    using constancias constancia
+    where constancia.id = any (${constancias}::bigint[])
+      and espera.usuario_id = constancia.usuario_id
+      and (espera.curricula_id = constancia.curricula_id or espera.curso_id = constancia.curso_id)
     returning espera.usuario_id, espera.curricula_id, espera.curso_id`.execute(db)
   return rows
 }
@@ -117,10 +117,10 @@ export const untouchEsperas = (db: Db, ids: readonly number[]) =>
 /** The courses of what waits. */
 export async function paresEnEspera(db: Db, filas: readonly EnEspera[]) {
   const { rows } = await sql<{ usuario_id: number; curso_id: number }>`
-    select distinct espera.usuario_id, coalesce(espera.curso_id, suyo.curso_id) as curso_id
+    select distinct espera.usuario_id, coalesce(espera.curso_id, publicado.curso_id) as curso_id
     from constancias_por_completar espera
-      left join cursos_publicados suyo on suyo.curricula_id = espera.curricula_id
+      left join cursos_publicados publicado on publicado.curricula_id = espera.curricula_id
     where espera.id = any (${filas.map(f => f.id)}::bigint[])
-      and coalesce(espera.curso_id, suyo.curso_id) is not null`.execute(db)
+      and coalesce(espera.curso_id, publicado.curso_id) is not null`.execute(db)
   return rows
 }

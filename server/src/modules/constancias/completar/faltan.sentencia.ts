@@ -1,9 +1,9 @@
 /** What a constancia asks for that nobody has said yet, by its template (ADR 135). */
 import { type RawBuilder, sql } from 'kysely'
 
-/** As the person said it, else as their registration did that was accepted. On `persona` and `suyos`. */
+/** As the person said it, else as their registration did that was accepted. On `persona` and `laborales`. */
 export const curpDe = sql`coalesce(
-  nullif(suyos.curp, ''),
+  nullif(laborales.curp, ''),
   (
     select registro.curp
     from registros_decididos decidido
@@ -20,7 +20,7 @@ export const curpDe = sql`coalesce(
 export const conLoQuePide = sql`
   join plantillas plantilla
     on plantilla.id = coalesce(regla.plantilla_id, (select casa.id from plantillas casa where casa.clave = 'constancia'))
-  left join datos_laborales suyos on suyos.usuario_id = persona.id
+  left join datos_laborales laborales on laborales.usuario_id = persona.id
   left join datos_de_empresa empresa on empresa.escuela_id = persona.escuela_id`
 
 /**
@@ -43,9 +43,9 @@ export const faltan = (horas: RawBuilder<unknown>) => sql`
     || case
       when plantilla.forma = 'dc3' then array[
         case when ${curpDe} = '' then 'curp' end,
-        case when persona.apellido_m = '' and suyos.segundo_apellido is null then 'segundo_apellido' end,
-        case when coalesce(suyos.ocupacion, '') = '' then 'ocupacion' end,
-        case when coalesce(suyos.puesto, '') = '' then 'puesto' end,
+        case when persona.apellido_m = '' and laborales.segundo_apellido is null then 'segundo_apellido' end,
+        case when coalesce(laborales.ocupacion, '') = '' then 'ocupacion' end,
+        case when coalesce(laborales.puesto, '') = '' then 'puesto' end,
         case when empresa.escuela_id is null or empresa.representante = '' then 'empresa' end,
         case when regla.area is null then 'programa' end,
         case when ${horas} = 0 then 'horas' end

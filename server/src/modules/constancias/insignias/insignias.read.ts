@@ -16,11 +16,11 @@ export const listLlavesConId = (db: Db): Promise<{ id: number; publica: Buffer }
   db.selectFrom('llaves_de_firma').select(['id', 'publica']).orderBy('id').execute()
 
 /** Which of a list hold no more, and up to which key there are any at all: a list of nobody is none. */
-export async function readEstados(db: Db, n: number): Promise<{ hay: boolean; revocadas: number[] }> {
-  const { rows } = await sql<{ hay: boolean; revocadas: number[] }>`
+export async function readEstados(db: Db, n: number): Promise<{ existe: boolean; revocadas: number[] }> {
+  const { rows } = await sql<{ existe: boolean; revocadas: number[] }>`
     select
       exists (select from constancias constancia
-        where constancia.id >= ${n * POR_LISTA} and constancia.id < ${(n + 1) * POR_LISTA}) as hay,
+        where constancia.id >= ${n * POR_LISTA} and constancia.id < ${(n + 1) * POR_LISTA}) as existe,
       array(
         select constancia.id::int
         from constancias constancia

@@ -48,8 +48,8 @@ export function bindInsignias(app: FastifyInstance, kit: Kit) {
     emisor: async ({ db, reply }) =>
       send(reply, ENLAZADO, perfilDe(kit.instalacion.actual().ajustes.nombre, await listLlavesConId(db), kit.origin())),
     estadoDeInsignias: async ({ db, params, reply }) => {
-      const { hay, revocadas } = await readEstados(db, params.lista)
-      if (!hay) return missing(reply)
+      const { existe, revocadas } = await readEstados(db, params.lista)
+      if (!existe) return missing(reply)
       const lista = listaDeEstados(
         params.lista,
         revocadas,

@@ -71,8 +71,8 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
     },
     copiarPlantilla: async ({ db, person, body }) => {
       const { forma } = await requirePlantilla({ db, person, params: { id: body.de } })
-      const suyas = await read.listEscuelas(db, person)
-      if (body.escuela_id === null ? !canSeeAll(person) : !suyas.some(e => e.id === body.escuela_id))
+      const escuelas = await read.listEscuelas(db, person)
+      if (body.escuela_id === null ? !canSeeAll(person) : !escuelas.some(e => e.id === body.escuela_id))
         throw refused('Elige una de tus escuelas', 'escuela_id')
       const contenido = await read.findContenido(db, body.de)
       return { id: await createCopia(db, { ...body, forma, contenido }, person.id) }
