@@ -62,6 +62,7 @@ const persona = createRoute({
   getParentRoute: () => shell,
   path: '/persona/$id',
   params: keysOf(['id']),
+  staticData: { crumbs: ['Persona'] },
   beforeLoad: needs('fichas.read'),
   validateSearch: searchOf({ ver: oneOf('cursos', 'trabajos', 'asistencia', 'sesiones') }),
   component: lazyScreen(() => import('../features/fichas/PersonaPage.tsx'), 'PersonaPage'),

@@ -139,6 +139,7 @@ const clase = createRoute({
   getParentRoute: () => shell,
   path: '/clase/$id',
   params: keysOf(['id']),
+  staticData: { crumbs: ['Clase'] },
   component: lazyScreen(() => import('../features/clases/pantallas.ts'), 'ClasePage'),
 })
 

@@ -7,14 +7,13 @@ import {
   reactivosRoutes,
   tiposDePregunta,
 } from '@eleva/contract'
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
+import { FilterByTyping, FilterOfMany } from '../../kit/list/FilterOfMany.tsx'
 import type { useList } from '../../kit/list/useList.ts'
 import { nombreDeDificultad } from '../evaluaciones/cifras.parte.ts'
 
@@ -35,20 +34,22 @@ const DIFICULTAD = [
 export function BancoFiltros({ list }: { list: Pick<Lista, 'params' | 'set'> }) {
   const categorias = useRead(reactivosRoutes.categorias, {})
   const { data } = categorias
-  const lugares = useRead(cursosRoutes.opciones, {})
+  const opciones = useRead(cursosRoutes.opciones, {})
   return (
     <>
-      <FiltroDeLugar
+      <FilterOfMany
         label="Curso"
-        lugares={lugares}
-        options={lugares.data?.cursos}
+        all="Todos"
+        read={opciones}
+        options={opciones.data?.cursos}
         value={list.params.curso}
         onChange={curso => list.set({ curso })}
       />
-      <FiltroDeLugar
+      <FilterOfMany
         label="Unidad"
-        lugares={lugares}
-        options={lugares.data?.unidades}
+        all="Todas"
+        read={opciones}
+        options={opciones.data?.unidades}
         value={list.params.unidad}
         onChange={unidad => list.set({ unidad })}
       />
@@ -104,49 +105,18 @@ function PalabraSelect({
   const read = useRead(reactivosRoutes.palabrasUsadas, { query: { search: value ? '' : search } }, { keep: true })
   const found = read.data?.palabras ?? []
   return (
-    <Select
-      aria-label="Palabra clave"
-      placeholder="Palabra clave: todas"
+    <FilterByTyping
+      label="Palabra clave"
+      all="Todas"
       // The address filters already, whether or not it is among the first.
       data={value && !found.includes(value) ? [value, ...found] : found}
       filter={buscadasEnServidor(read.data?.hay_mas)}
-      searchable
-      clearable
       searchValue={text}
       onSearchChange={setText}
       value={value ?? null}
       onChange={word => onChange(word ?? undefined)}
       nothingFoundMessage="Ninguna pregunta la tiene"
-      size="sm"
-      w={220}
-      flex="none"
       {...opcionesDe(read)}
     />
   )
 }
-
-type FiltroDeLugarProps = {
-  label: string
-  lugares: UseQueryResult<unknown>
-  options: { id: number; label: string }[] | undefined
-  value: string | number | undefined
-  onChange: (id: number | undefined) => void
-}
-
-/** There may be hundreds: found by typing. */
-const FiltroDeLugar = ({ label, lugares, options = [], value, onChange }: FiltroDeLugarProps) => (
-  <Select
-    aria-label={label}
-    placeholder={`${label}: todos`.replace('Unidad: todos', 'Unidad: todas')}
-    data={options.map(o => ({ value: String(o.id), label: o.label }))}
-    value={value === undefined ? null : String(value)}
-    onChange={id => onChange(id ? Number(id) : undefined)}
-    searchable
-    clearable
-    nothingFoundMessage="No hay ninguno con ese nombre"
-    size="sm"
-    w={220}
-    flex="none"
-    {...opcionesDe(lugares)}
-  />
-)

@@ -1,6 +1,7 @@
 /** A filter whose options come from the server, few or hundreds of them. */
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import classes from './FilterChip.module.css'
 import { FilterChip } from './FilterChip.tsx'
 
 /** More than so many are sought by typing: a menu of hundreds is slow, and nobody reads it. */
@@ -20,18 +21,33 @@ export function FilterOfMany({ label, all, options = [], read, value, onChange }
   if (options.length <= MAX_IN_A_MENU)
     return <FilterChip label={label} all={all} options={choices} read={read} value={value} onChange={onChange} />
   return (
-    <Select
-      aria-label={label}
-      placeholder={`${label}: ${all.toLowerCase()}`}
+    <FilterByTyping
+      label={label}
+      all={all}
       data={choices.map(o => ({ value: String(o.value), label: o.label }))}
       value={value === undefined ? null : String(value)}
       onChange={id => onChange(id ? Number(id) : undefined)}
-      searchable
-      clearable
-      clearButtonProps={{ 'aria-label': `Quitar filtro ${label}` }}
       nothingFoundMessage="No hay nada con ese nombre"
-      w={220}
-      maw="100%"
     />
   )
 }
+
+/** A filter in which one types what is looked for, of the shape of the others. */
+export const FilterByTyping = ({
+  label,
+  all,
+  ...rest
+}: Omit<SelectProps, 'label'> & { label: string; all: string }) => (
+  <Select
+    aria-label={label}
+    placeholder={`${label}: ${all.toLowerCase()}`}
+    searchable
+    clearable
+    clearButtonProps={{ 'aria-label': `Quitar filtro ${label}` }}
+    classNames={{ input: classes.many! }}
+    w={220}
+    maw="100%"
+    flex="none"
+    {...rest}
+  />
+)
