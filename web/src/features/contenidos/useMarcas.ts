@@ -5,7 +5,7 @@
 import { type ActividadDeCurso, contenidosRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { HechoDeCarta, Letter } from '../../kit/api/outbox/carta.ts'
-import { canTakeBack, GRACE_MS, letters, msUntilRipe } from '../../kit/api/outbox/letters.ts'
+import { canTakeBack, GRACE_MS, letters, listJustTaken, msUntilRipe } from '../../kit/api/outbox/letters.ts'
 import { post, sendNow, takeBack } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
@@ -59,8 +59,10 @@ export function useMarcas(curso: number) {
   const vista = useVista()
   const enCamino = useEnCamino(curso)
   const porDeshacer = useDeshacer(enCamino)
-  // Taken by the server: done for as long as this page stands, as what is read anew may come from before it.
-  const [taken, setTaken] = useState<readonly string[]>([])
+  // Taken by the server: done for as long as this page stands, as what was read, or is read anew, may come from before it.
+  const [taken, setTaken] = useState<readonly string[]>(() =>
+    listJustTaken().flatMap(({ letter: { hecho } }) => (hecho?.curso === curso ? [keyOf(hecho)] : [])),
+  )
   const before = useRef(enCamino)
   useLayoutEffect(() => {
     const gone = before.current.filter(one => !enCamino.some(l => l.id === one.id))

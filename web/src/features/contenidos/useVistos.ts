@@ -1,15 +1,22 @@
 /** The films of a course that were seen here, and of which the server does not know yet: they are, whatever was read. */
 import { useEffect, useRef, useState } from 'react'
+import type { Letter } from '../../kit/api/outbox/carta.ts'
+import { listJustTaken } from '../../kit/api/outbox/letters.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRefresh } from './useAvance.parte.ts'
 
 export const topicOfVistos = (curso: number) => `curso:${curso}:visto`
 
+const objetivoDe = ({ body }: Letter) => Number(body?.objetivo_id)
+
 /** @returns the same set as long as it holds the same */
 export function useVistos(curso: number): ReadonlySet<number> {
   const refresh = useRefresh()
-  const waiting = useOutbox(topicOfVistos(curso)).map(l => Number(l.body?.objetivo_id))
-  const [vistos, setVistos] = useState<ReadonlySet<number>>(new Set())
+  const waiting = useOutbox(topicOfVistos(curso)).map(objetivoDe)
+  const [vistos, setVistos] = useState<ReadonlySet<number>>(
+    () =>
+      new Set(listJustTaken().flatMap(({ letter: l }) => (l.topic === topicOfVistos(curso) ? [objetivoDe(l)] : []))),
+  )
   // What was on its way stays so while this page stands: what is read anew may come from before it.
   if (waiting.some(id => !vistos.has(id))) setVistos(new Set([...vistos, ...waiting]))
   const before = useRef(waiting.length)

@@ -18,7 +18,12 @@ const LONGEST_LOOK_MS = 1_000
 /** Most quiet ones that are kept; the oldest go. */
 const MAX_QUIET = 500
 
+/** No read is on its way longer than that (ms). */
+const READ_MS = 60_000
+
 let mine: number | undefined
+/** What the server has just taken, and when. */
+let taken: { letter: Letter; at: number }[] = []
 /** How often something was changed here: what was read meanwhile may lack it. */
 let changes = 0
 export const letters = createStore<readonly Letter[]>([])
@@ -54,9 +59,20 @@ export function openFor(usuarioId: number): boolean {
   if (mine === usuarioId) return false
   if (mine === undefined) onOthers(lookSoon, writeAgain)
   mine = usuarioId
+  taken = []
   show([])
   return true
 }
+
+export function noteTaken(letter: Letter): void {
+  taken = [...listJustTaken(), { letter, at: Date.now() }]
+}
+/**
+ * What the server took a moment ago, and when (ms since 1970): a screen that comes up now may show what was read before
+ * that, and finds nothing of it among what waits.
+ */
+export const listJustTaken = (): readonly { letter: Letter; at: number }[] =>
+  taken.filter(t => Math.abs(Date.now() - t.at) < READ_MS)
 
 let asked = false
 /** How long it took the last time (ms). */

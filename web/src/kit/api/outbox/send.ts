@@ -22,6 +22,7 @@ import {
   isOpen,
   letters,
   look,
+  noteTaken,
   openFor,
   remove,
   ripen,
@@ -305,9 +306,11 @@ const sender: Sender = {
   },
   sending: letter => sending.set(letter?.id),
   reached: reached => cut.set(!reached),
-  taken: ({ id, hecho, quiet }, answer) => {
+  taken: (letter, answer) => {
+    const { id, hecho, quiet } = letter
     // Ahead of whoever reads anew when it hears of it.
     if (!quiet) noteRecibido()
+    noteTaken(letter)
     if (hecho) tellAcuse({ ...hecho, dicho: answer })
     waiting.get(id)?.resolve(answer as never)
     waiting.delete(id)
