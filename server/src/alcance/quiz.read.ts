@@ -1,6 +1,6 @@
 /**
- * What a quiz is: an activity with a question that can be answered rightly, or that draws some. Questions without a
- * right answer are not finished, and not shown.
+ * What a quiz is: an activity with a question that counts, or that draws some. The others, which have no right answer
+ * yet, are not finished, and not shown.
  */
 import type { NotaOculta, Tipo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -25,12 +25,26 @@ export const datosDePregunta = (opciones: RawBuilder<unknown>) => sql`
   end`
 
 /**
- * Whether a question counts: of one with data of its own these were checked as it was written.
+ * Whether a question counts, which is the one rule of it (glossary: «pregunta que cuenta»): of one with options one is
+ * right, one with data of its own was checked as it was written.
+ * @param de its table
+ * @param correctas a select of its options that are right
+ */
+export const cuentaCon = (de: string, correctas: RawBuilder<unknown>) => sql<SqlBool>`
+  (${sql.ref(`${de}.tipo`)} <> 'opcion' or exists (${correctas}))`
+
+/**
+ * Whether it counts as it stands.
  * @param de its table
  */
-export const cuentaEntre = (de: string) => sql<SqlBool>`
-  (${sql.ref(`${de}.tipo`)} <> 'opcion' or exists (select from respuestas opcion
-    where opcion.reactivo_id = ${sql.ref(`${de}.id`)} and opcion.correcta = 1))`
+export const cuentaEntre = (de: string) =>
+  cuentaCon(
+    de,
+    sql`
+      select
+      from respuestas opcion
+      where opcion.reactivo_id = ${sql.ref(`${de}.id`)} and opcion.correcta = 1`,
+  )
 
 /** The same, on `reactivos as reactivo`. */
 export const cuentaPregunta = cuentaEntre('reactivo')
@@ -58,13 +72,9 @@ export const mediaDe = sql`
 
 const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id)`
 
-/** Whether an activity is a quiz. On `actividades as actividad`. */
+/** Whether an activity is a quiz: it has a question that counts, or draws some. On `actividades as actividad`. */
 export const hasQuiz = sql<boolean>`
-  (exists (
-      select from reactivos reactivo
-        join respuestas opcion on opcion.reactivo_id = reactivo.id
-      where reactivo.actividad_id = actividad.id and opcion.correcta = 1)
-    or exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and reactivo.tipo <> 'opcion')
+  (exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
     or ${sortea})`
 
 /**

@@ -1,7 +1,7 @@
 /** What becomes of somebody's attempts when a question counts otherwise (ADR 141). Pure. */
 import { type ComoRecalificar, isConDatos, type QueCuenta, tipoDe } from '@eleva/contract'
 import { representante } from '../evaluaciones/evaluaciones.service.ts'
-import { type Ajuste, type Contestada, grade, parteDe } from '../intentos/intentos.service.ts'
+import { type Ajuste, type Contestada, cuentaPregunta, grade, parteDe } from '../intentos/intentos.service.ts'
 
 /** A question as it counts in the quiz now. */
 export type PreguntaARecalificar = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
@@ -69,7 +69,7 @@ export type Quedo = {
   parte: number | null
 }
 
-const NADA: Omit<RespuestaDicha, 'id'> = { elegidas: [], contestado: null, parte: null }
+const SIN_CONTESTAR: Omit<RespuestaDicha, 'id'> = { elegidas: [], contestado: null, parte: null }
 
 /**
  * A question as it was when somebody was graded by it.
@@ -89,10 +89,6 @@ function leida(
 const estaba = (p: PreguntaARecalificar, i: IntentoARecalificar) =>
   i.hasta_reactivo === null ? p.creada <= i.terminado : p.id <= i.hasta_reactivo
 
-/** Those without a right answer do not. */
-const cuentaPregunta = (c: Contestada) =>
-  isConDatos(c.tipo) || (c.datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
-
 /** The grade of an attempt that has the question; one that was not asked it stays. */
 function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARecalificar>, que: QueSeRecalifica) {
   const said = new Map(i.dichas.map(d => [d.id, d]))
@@ -108,7 +104,7 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARe
   let parte = parte_antes
   const suyas = asked.map((hoy): Contestada => {
     const p = leida(hoy, i, que.como === 'clave' && !que.vuelta && hoy.id === que.reactivo ? que : undefined)
-    const c: Contestada = { ...p, ...(said.get(p.id) ?? NADA) }
+    const c: Contestada = { ...p, ...(said.get(p.id) ?? SIN_CONTESTAR) }
     if (p.id !== que.reactivo) return c
     const now = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }
     // What was kept as it was graded gives way to the key as it stands, but for what a person said.

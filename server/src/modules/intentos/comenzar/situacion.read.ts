@@ -40,7 +40,7 @@ export type Situacion = Pide & {
   reglas: ReglasDe
   plazo: CuandoAl
   /** All of them, of whatever kind, as they were numbered. */
-  suyos: IntentoPropio[]
+  intentos: IntentoPropio[]
   /** Of the kind asked for. */
   abierto: IntentoPropio | undefined
   hechos: IntentoPropio[]
@@ -54,7 +54,7 @@ export type Situacion = Pide & {
  * Attempts of each, in their order.
  * @param cierra when the quiz closes for the person
  */
-export async function listSuyos(
+export async function listIntentos(
   db: Db,
   de: readonly (Sustentante & { cierra: string | null })[],
 ): Promise<IntentoPropio[][]> {
@@ -95,22 +95,22 @@ export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<S
     db,
     de.map((d, n) => ({ ...d, momento: momentoDicho(piden[n]!.contesta ?? {}) })),
   )
-  const intentos = await listSuyos(
+  const deCada = await listIntentos(
     db,
     de.map((d, n) => ({ ...d, cierra: plazos[n]!.cierra })),
   )
   return piden.map((p, n) => {
-    const [reglas, plazo, suyos] = [todasLasReglas[n]!, plazos[n]!, intentos[n]!]
-    const delModo = suyos.filter(i => i.modo === p.modo)
+    const [reglas, plazo, intentos] = [todasLasReglas[n]!, plazos[n]!, deCada[n]!]
+    const delModo = intentos.filter(i => i.modo === p.modo)
     return {
       ...p,
       reglas,
       plazo,
-      suyos,
+      intentos,
       abierto: delModo.find(i => i.terminado_en === null),
       hechos: delModo.filter(i => i.terminado_en !== null),
-      vale: suyos.find(i => i.vale),
-      porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || suyos.some(i => i.fija && i.terminado_en === null),
+      vale: intentos.find(i => i.vale),
+      porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || intentos.some(i => i.fija && i.terminado_en === null),
     }
   })
 }
