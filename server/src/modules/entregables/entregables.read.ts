@@ -18,7 +18,6 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinEntregar } from './archivos/archivos.read.ts'
-import { esperas, esperasDeGrupo } from './entregables.esperan.read.ts'
 import {
   calificada,
   devuelta,
@@ -29,6 +28,7 @@ import {
   porRevisar,
   recibida,
 } from './entregables.estado.read.ts'
+import { entregasPorRevisar, entregasPorRevisarDeGrupo } from './entregables.porRevisar.read.ts'
 import { deMensaje, enHilo, mensajesSinLeer } from './hilo/hilo.read.ts'
 import {
   nombreVisible,
@@ -99,7 +99,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
 
 /** The groups in scope, with what waits in each. */
 export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.grupos>) {
-  const waiting = sql<number>`(select count(*)::int ${esperasDeGrupo(person, sql`grupo.id`)})`
+  const waiting = sql<number>`(select count(*)::int ${entregasPorRevisarDeGrupo(person, sql`grupo.id`)})`
   const key: RawBuilder<unknown> = q.sort === 'nombre_grupo' ? spanish('grupo.nombre_grupo') : waiting
   let match = db
     .selectFrom('grupos as grupo')
@@ -123,7 +123,7 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof libro
 /** How many deliveries wait for a review, in all. */
 export async function countPorRevisar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n ${esperas(person)}`.execute(db)
+    select count(*)::int as n ${entregasPorRevisar(person)}`.execute(db)
   return rows[0]!.n
 }
 

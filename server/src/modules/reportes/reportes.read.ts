@@ -11,8 +11,8 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isEnListas } from '../../alcance/archivado.read.ts'
-import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
-import { notaDeEntrega } from '../../alcance/entregas.read.ts'
+import { avance, avanceMedio, avancesDe, conAvances } from '../../alcance/avance.read.ts'
+import { notaDeEntrega, promedioDeNotas } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupoArchivado, estudiantesDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
@@ -72,7 +72,7 @@ export const sinEntrar = (usuario: Key, sesion: Key) => sql`
  * course.
  */
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
-  select coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0)::int as porcentaje,
+  select ${avanceMedio('avance')}::int as porcentaje,
     count(*)::int as cursos, (count(*) filter (where avance.terminado = 1))::int as terminados,
     (count(*) filter (where exists (select from revalidaciones revalidacion
       where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = curso.id)))::int as revalidados
@@ -96,7 +96,7 @@ const avancesDelGrupo = sql`
   select
     count(avance.curso_id) as cursos,
     count(*) filter (where avance.terminado = 1) as terminados,
-    coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
+    ${avanceMedio('avance')} as porcentaje
   from estudiantes estudiante
     left join (${avancesDe(
       sql`
@@ -239,7 +239,7 @@ const cuentaDeTarea = sql`
   select
     count(*)::int as entregadas,
     count(*) filter (where ${porRevisar})::int as por_revisar,
-    round(avg(${notaDeEntrega})::numeric)::int as promedio
+    ${promedioDeNotas(notaDeEntrega)} as promedio
   from entregas entrega
     join estudiantes estudiante on estudiante.id = entrega.usuario_id
   where entrega.actividad_id = tarea.id`

@@ -156,15 +156,15 @@ const textos = sql`
  * Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked
  * up.
  */
-const cuantasEsperan = (modos: readonly number[], modo: number) => {
+const cuantasPorRevisar = (modos: readonly number[], modo: number) => {
   const deModo =
     modos.length === 1
       ? sql`true`
       : sql`entrega.actividad_id = any (
           (select array_agg(tarea.id) from tareas tarea where tarea.entregable = ${sql.lit(modo)})::bigint[]
         )`
-  const espera = modos.includes(modo) ? sql`${porRevisar} and ${deModo}` : sql`false`
-  return sql`count(*) filter (where ${espera}) as ${sql.ref(`n${modo}`)}`
+  const deEllas = modos.includes(modo) ? sql`${porRevisar} and ${deModo}` : sql`false`
+  return sql`count(*) filter (where ${deEllas}) as ${sql.ref(`n${modo}`)}`
 }
 
 /** `celdas`: one row for all of them. */
@@ -173,7 +173,7 @@ const celdas = ({ modos, entero }: PedidoDeLibro) => sql`
     ${columnas},
     ${pasos} as pasos,
     ${entero ? textos : sql`null`} as textos,
-    ${sql.join(MODOS.map(modo => cuantasEsperan(modos, modo)))}
+    ${sql.join(MODOS.map(modo => cuantasPorRevisar(modos, modo)))}
   from hechas entrega`
 
 /** The tasks as a page reads them. */
@@ -246,7 +246,7 @@ const plazosDichos = sql`
   ) uno`
 
 /** What waits in a whole course, by mode. */
-const esperanEnCurso = (pedido: PedidoDeLibro) => sql`
+const porRevisarEnCurso = (pedido: PedidoDeLibro) => sql`
   select
     actividad.entregable,
     count(*) as n
@@ -263,7 +263,7 @@ const esperanEnCurso = (pedido: PedidoDeLibro) => sql`
  * The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown
  * it is seen in the cells.
  */
-const esperanEnGrupo = (pedido: PedidoDeLibro) => sql`
+const porRevisarEnGrupo = (pedido: PedidoDeLibro) => sql`
   select
     actividad.entregable,
     count(*) as n
@@ -293,8 +293,8 @@ const porModo = (each: (modo: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`json_build_array(${sql.join(MODOS.map(modo => each(sql.lit(modo))))})`
 
 const porRevisarDichas = (pedido: PedidoDeLibro) => sql`
-  select ${porModo(modo => sql`coalesce(sum(espera.n) filter (where espera.entregable = ${modo}), 0)`)}
-  from (${pedido.grupoId === undefined ? esperanEnCurso(pedido) : esperanEnGrupo(pedido)}) espera`
+  select ${porModo(modo => sql`coalesce(sum(por_revisar.n) filter (where por_revisar.entregable = ${modo}), 0)`)}
+  from (${pedido.grupoId === undefined ? porRevisarEnCurso(pedido) : porRevisarEnGrupo(pedido)}) por_revisar`
 
 const tareasPorModo = (pedido: PedidoDeLibro) => sql`
   select ${porModo(modo => sql`count(*) filter (where actividad.entregable = ${modo})`)}

@@ -17,6 +17,7 @@ import type { Person } from '../../../kit/http/session.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellCalificadas, tellLearner } from '../entregables.avisos.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
+import { enColumnas } from '../entregables.nota.ts'
 import { elegidosDe } from './revision.sql.ts'
 
 type Recalifica = Telling & { person: Person }
@@ -38,7 +39,7 @@ type TrabajoARecalificar = {
 type Calculado = TrabajoARecalificar & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
 
 /** The levels that it was given. On `entregas as entrega`. */
-const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
+const nivelesDados = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
 
 /**
  * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal, which no rubric
@@ -53,7 +54,7 @@ const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: bo
     entrega.calificacion,
     ${datosDeEntrega} as datos,
     ${nombreDe('usuario')} as name,
-    (select json_agg(to_json(nivel)) ${suyos}) as niveles
+    (select json_agg(to_json(nivel)) ${nivelesDados}) as niveles
   from rubricas rubrica
     join actividades actividad on actividad.id = rubrica.actividad_id
     join entregas entrega on entrega.actividad_id = actividad.id
@@ -62,7 +63,7 @@ const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: bo
     and actividad.entregable = ${MODO.rubrica}
     and entrega.calificacion is not null
     and entrega.calificacion_exacta is null
-    and exists (select ${suyos})
+    and exists (select ${nivelesDados})
     and ${alcanceDeTrabajo(comoRevisor(person))}
     and ${criteriosDeHoy} <> (${criteriosDeEntonces(sql`entrega.rubrica_version`)})
   order by entrega.id
@@ -147,7 +148,7 @@ type Recalificado = Pick<TrabajoARecalificar, 'id' | 'usuario_id' | 'actividad_i
  */
 async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: readonly Recalificado[]): Promise<void> {
   const { db, person } = call
-  const filas = JSON.stringify(puestas)
+  const filas = JSON.stringify(puestas.map(p => ({ ...p, ...enColumnas(p.calificacion) })))
   await notePasos(db, cambian, { paso: 'calificada', quien: person.id })
   await sql`
     delete from entrega_niveles
@@ -170,15 +171,17 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
   await sql`
     update entregas entrega
     set calificacion = nueva.calificacion,
+      calificacion_exacta = nueva.calificacion_exacta,
       rubrica_version = nueva.rubrica_version,
       calificado_en = case when entrega.calificacion = nueva.calificacion then entrega.calificado_en else now() end,
       calificado_por = ${person.id},
       version = entrega.version + 1
-    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, calificacion bigint, rubrica_version bigint)
+    from jsonb_to_recordset(${filas}::jsonb) as nueva (
+      id bigint, calificacion smallint, calificacion_exacta numeric, rubrica_version bigint)
     where entrega.id = nueva.id`.execute(db)
   await tellCalificadas(call, person.id, cambian)
   call.afterCommit(() => {
-    for (const suya of cambian) tellLearner(call.kit.realtime, suya)
+    for (const entrega of cambian) tellLearner(call.kit.realtime, entrega)
   })
 }
 
