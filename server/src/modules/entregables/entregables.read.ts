@@ -272,10 +272,10 @@ const suCurso = sql`
   coalesce(
     entrega.curso_id,
     (
-      select suya.curso_id
-      from cursos_unidades suya
-      where suya.unidad_id = unidad.id
-      order by suya.curso_id
+      select en_curso.curso_id
+      from cursos_unidades en_curso
+      where en_curso.unidad_id = unidad.id
+      order by en_curso.curso_id
       limit 1
     )
   )`

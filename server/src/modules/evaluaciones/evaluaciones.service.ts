@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { notaPropia } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { type IntentoConNota, representante } from './evaluaciones.cuenta.ts'
 
 export { representante }
@@ -55,7 +56,7 @@ export async function listReglas(db: Db, de: readonly DeQuien[]): Promise<Reglas
       ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`evaluacion.${name}`)))},
       coalesce(permiso.intentos, 0) as mas_intentos,
       coalesce(permiso.minutos, 0) as mas_minutos
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, usuario bigint, actividad bigint)
+    from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint' })}
       left join evaluaciones evaluacion on evaluacion.actividad_id = pedido.actividad
       left join evaluacion_permisos permiso
         on permiso.actividad_id = pedido.actividad
@@ -141,8 +142,7 @@ export async function settleNotas(
       await sql`
         update intentos intento
         set vale = cambio.vale, calificacion = cambio.calificacion, propia = cambio.propia
-        from jsonb_to_recordset(${JSON.stringify(these)}::jsonb) as cambio (
-          id bigint, vale boolean, calificacion int, propia bigint)
+        from ${recordset(these, 'cambio', { id: 'bigint', vale: 'boolean', calificacion: 'int', propia: 'bigint' })}
         where intento.id = cambio.id`.execute(db)
   }
 }

@@ -5,6 +5,7 @@ import { whyNotActividad } from '../../alcance/acceso.ts'
 import { isAuthor, type Observer } from '../../alcance/personas.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { isAbsent, notFound, type Refusal } from '../../kit/errors.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import type { Pide } from './comenzar/situacion.read.ts'
@@ -78,8 +79,7 @@ export async function listAccesos(db: Db, piden: readonly Entra[]): Promise<Acce
   const { rows } = await sql<{ es_quiz: boolean; sigue: boolean }>`
     with pide as materialized (
         select pedido.n, pedido.usuario, pedido.actividad, pedido.curso
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-          as pedido (n int, usuario bigint, actividad bigint, curso bigint)),
+        from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', curso: 'bigint' })}),
       abiertos as materialized (${cursosAbiertosDe(sql`select pedido.usuario from pide pedido`)}),
       -- The activity itself, through the course that is named; and those that have it as their exam, through any.
       lugares as materialized (

@@ -11,6 +11,7 @@ import {
 } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
 import { contaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.read.ts'
 import type { Contestada } from './intentos.reglas.ts'
@@ -118,8 +119,7 @@ export async function listPreguntas(db: Db, de: readonly EnIntento[]): Promise<P
               coalesce(to_json(respuesta.respuestas), '[]') as elegidas
               ${uno?.fija ? sql`, respuesta.revisada_en is not null as revisada` : sql``}
             ${deSuIntento(sql.ref('pedido.actividad'), uno)}) fila) as preguntas
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (
-        n int, actividad bigint, intento bigint)`.execute(db)
+      from ${recordset(asked, 'pedido', { n: 'int', actividad: 'bigint', intento: 'bigint' })}`.execute(db)
     for (const { n, preguntas } of rows) said[n] = preguntas.map(p => asAsked(p, de[n]!))
   }
   return said

@@ -18,6 +18,7 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import { copyReactivos } from './reactivos.copiar.sql.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
@@ -242,41 +243,9 @@ export async function copyReactivo(
 ): Promise<number> {
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
-  const { rows } = await sql<{ id: number }>`
-    insert into reactivos (
-      actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id,
-      categoria_id, indicador_id, objetivo_id, position)
-    select
-      ${actividadId},
-      descripcion,
-      tiporeactivo_id,
-      tipo,
-      datos,
-      puntos,
-      explicacion,
-      media_id,
-      media_texto,
-      rubrica_id,
-      categoria_id,
-      indicador_id,
-      objetivo_id,
-      (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
-    from reactivos
-    where id = ${id}
-    returning id`.execute(db)
-  const copy = rows[0]!.id
-  await sql`
-    insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select ${copy}, respuesta, correcta, comentario, position
-    from respuestas
-    where reactivo_id = ${id}`.execute(db)
-  await sql`
-    insert into palabras_clave (pregunta_id, palabra_clave)
-    select ${copy}, palabra_clave
-    from palabras_clave
-    where pregunta_id = ${id}`.execute(db)
-  if (tras !== undefined) await putBehind(db, actividadId, [copy], tras)
-  return copy
+  const [copia] = await copyReactivos(db, [id], actividadId)
+  if (tras !== undefined) await putBehind(db, actividadId, [copia!], tras)
+  return copia!
 }
 
 /**

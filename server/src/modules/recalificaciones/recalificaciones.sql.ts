@@ -6,6 +6,7 @@ import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { conflict } from '../../kit/errors.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
@@ -99,10 +100,22 @@ export async function keepTanda(
       resultado.vale,
       resultado.parte_antes,
       resultado.parte
-    from jsonb_to_recordset(${JSON.stringify(quedaron)}::jsonb) as resultado (
-      id bigint, persona bigint, visto timestamptz, nota_antes bigint, nota bigint, pendientes_antes bigint,
-      pendientes bigint, calificacion_antes bigint, calificacion bigint, propia bigint, vale_antes boolean,
-      vale boolean, parte_antes float8, parte float8)
+    from ${recordset(quedaron, 'resultado', {
+      id: 'bigint',
+      persona: 'bigint',
+      visto: 'timestamptz',
+      nota_antes: 'bigint',
+      nota: 'bigint',
+      pendientes_antes: 'bigint',
+      pendientes: 'bigint',
+      calificacion_antes: 'bigint',
+      calificacion: 'bigint',
+      propia: 'bigint',
+      vale_antes: 'boolean',
+      vale: 'boolean',
+      parte_antes: 'float8',
+      parte: 'float8',
+    })}
     on conflict (recalificacion_id, vuelta, intento_id)
     do update set
       visto = excluded.visto,
@@ -302,7 +315,7 @@ export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio
     ${claveDe('evaluacion', actividad_id)}::text as clave,
     ${datosDeActividad(sql`'antes', cambio.antes, 'calificacion', cambio.calificacion`)} as datos,
     1::bigint as cuantos
-  from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as cambio (id bigint, antes bigint, calificacion bigint)
+  from ${recordset(gente, 'cambio', { id: 'bigint', antes: 'bigint', calificacion: 'bigint' })}
     join actividades actividad on actividad.id = ${actividad_id}
     left join lateral (${lugarConPlazo(sql`cambio.id`, sql`actividad.id`)}) lugar on true
     left join cursos curso on curso.id = lugar.curso_id`

@@ -26,11 +26,11 @@ const quizzes = sql`
     unidad.nombre_unidad,
     curso.id as curso_id,
     curso.nombre_curso,
-    suya.position as unidad,
+    en_curso.position as unidad,
     actividad.position
   from cursos_de_grupo curso
-    join cursos_unidades suya on suya.curso_id = curso.id
-    join unidades unidad on unidad.id = suya.unidad_id
+    join cursos_unidades en_curso on en_curso.curso_id = curso.id
+    join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
   where ${hasQuiz}
     and ${isEnListas}
@@ -123,8 +123,8 @@ const isDeSusCursos = (actividad: number) => sql`
   exists (
     select
     from cursos_de_grupo curso
-      join cursos_unidades suya on suya.curso_id = curso.id
-      join actividades una on una.unidad_id = suya.unidad_id
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
+      join actividades una on una.unidad_id = en_curso.unidad_id
     where una.id = ${actividad}
   )`
 

@@ -117,9 +117,9 @@ const entregasDelGrupo = sql`
   where entrega.actividad_id in (
     select actividad.id
     from cursos_de_grupo curso
-      join cursos_unidades suya on suya.curso_id = curso.id
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
       join actividades actividad
-        on actividad.unidad_id = suya.unidad_id
+        on actividad.unidad_id = en_curso.unidad_id
         and actividad.entregable > 0
   )`
 

@@ -193,12 +193,12 @@ const faltan = (yo: Key) => sql`
     actividad.unidad_id,
     curso.nombre_curso,
     curso.porcentaje,
-    suya.position as unidad,
+    en_curso.position as unidad,
     actividad.position
   from propios curso
-    join cursos_unidades suya on suya.curso_id = curso.curso_id
+    join cursos_unidades en_curso on en_curso.curso_id = curso.curso_id
     join actividades actividad
-      on actividad.unidad_id = suya.unidad_id
+      on actividad.unidad_id = en_curso.unidad_id
       and ${isObligatoria}
       and ${enUso}
   where curso.terminado = 0

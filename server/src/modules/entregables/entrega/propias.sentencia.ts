@@ -20,9 +20,9 @@ type FilaDeCalificacion = Omit<Calificacion, 'estado'> &
 
 const actividadesDe = (cursoId: number) => sql`
   select actividad.id
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
-  where suya.curso_id = ${cursoId}`
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id = ${cursoId}`
 
 /** What an activity grades: its quiz, and what is handed in. On `actividades as actividad`. */
 export const tiposDeActividad = sql`
@@ -56,7 +56,7 @@ const fechaDeEntrega = sql`coalesce(entrega.devuelta_en, entrega.calificado_en, 
 /** Each thing that is graded, and what the person did of it. */
 const cosas = (usuarioId: number, cursoId: number) => sql`
   select
-    suya.position,
+    en_curso.position,
     unidad.id as unidad_id,
     unidad.nombre_unidad,
     actividad.position as lugar,
@@ -82,8 +82,8 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)} as empezado,
     case when cosa.tipo = 'quiz' and intento.terminado_en is not null then evaluacion.ver_nota end as ver_nota,
     ${segun(fechaDeQuiz, fechaDeEntrega)} as fecha
-  from cursos_unidades suya
-    join unidades unidad on unidad.id = suya.unidad_id
+  from cursos_unidades en_curso
+    join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
     cross join lateral (${tiposDeActividad}) cosa
     left join rubricas rubrica on rubrica.actividad_id = actividad.id
@@ -98,7 +98,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     left join exentos exento
       on exento.actividad_id = actividad.id
       and exento.usuario_id = ${usuarioId}
-  where suya.curso_id = ${cursoId}
+  where en_curso.curso_id = ${cursoId}
     and ${isVisiblePara(sql`${usuarioId}::bigint`)}`
 
 /** What a course grades, in its order. */
@@ -147,9 +147,9 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
 export const conTrabajo = (usuarioId: number, curso: RawBuilder<unknown>) => sql<SqlBool>`
   exists (
     select
-    from cursos_unidades suya
-      join actividades actividad on actividad.unidad_id = suya.unidad_id
-    where suya.curso_id = ${curso}
+    from cursos_unidades en_curso
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where en_curso.curso_id = ${curso}
       and (
         exists (
           select
@@ -174,10 +174,10 @@ const cuentasDeCurso = (person: Person) => sql`
     count(*) filter (where nota.hecha)::int as hechas,
     count(nota.calificacion)::int as calificadas,
     ${totalDeNotas} as promedio
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     ${notasDe(person)}
-  where suya.curso_id = curso.id
+  where en_curso.curso_id = curso.id
     and ${isVisiblePara(sql`${person.id}::bigint`)}`
 
 /** The courses that grade something and are the person's now, or in which they have done something: those first. */

@@ -51,9 +51,9 @@ const grupos = sql`
 /** `tareas`: what the course asks to hand in. */
 const tareas = (cursoId: number) => sql`
   select actividad.id
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
-  where suya.curso_id = ${cursoId}
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id = ${cursoId}
     and actividad.entregable > 0
     and ${enUso}`
 

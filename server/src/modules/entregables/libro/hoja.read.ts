@@ -19,11 +19,11 @@ const cosas = (cursoId: number) => sql`
     actividad.nombre_actividad_unidad as nombre,
     cosa.tipo,
     ${pesoDeActividad} as peso,
-    row_number() over (order by suya.position, suya.unidad_id, actividad.position, actividad.id, cosa.tipo) as lugar
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
+    row_number() over (order by en_curso.position, en_curso.unidad_id, actividad.position, actividad.id, cosa.tipo) as lugar
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     cross join lateral (${tiposDeActividad}) cosa
-  where suya.curso_id = ${cursoId}
+  where en_curso.curso_id = ${cursoId}
     and ${isEnListas}`
 
 /** `alumnos`: its rows. */

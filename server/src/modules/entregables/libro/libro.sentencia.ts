@@ -64,12 +64,12 @@ const tareas = (pedido: PedidoDeLibro) => sql`
     actividad.entregable_opcional,
     actividad.decimales,
     rubrica.id as rubrica_id,
-    row_number() over (order by suya.position, unidad.id, actividad.position, actividad.id) as lugar
-  from cursos_unidades suya
-    join unidades unidad on unidad.id = suya.unidad_id
+    row_number() over (order by en_curso.position, unidad.id, actividad.position, actividad.id) as lugar
+  from cursos_unidades en_curso
+    join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
     left join rubricas rubrica on rubrica.actividad_id = actividad.id
-  where suya.curso_id = ${pedido.cursoId}
+  where en_curso.curso_id = ${pedido.cursoId}
     and ${deModos(pedido)}
     and ${isEnListas}`
 

@@ -36,7 +36,7 @@ export function enCola(person: Observer, { grupo, curso, modo, search, actividad
   if (grupo) asked.push(delGrupo(grupo))
   if (curso)
     asked.push(
-      sql`actividad.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`,
+      sql`actividad.unidad_id in (select en_curso.unidad_id from cursos_unidades en_curso where en_curso.curso_id = ${curso})`,
     )
   if (modo) asked.push(sql`actividad.entregable = ${modo}`)
   // Whose name is not told is not found by it.
@@ -52,9 +52,9 @@ const suCurso = sql`
   coalesce(
     mode() within group (order by entrega.curso_id),
     (
-      select min(suya.curso_id)
-      from cursos_unidades suya
-        join actividades actividad on actividad.unidad_id = suya.unidad_id
+      select min(en_curso.curso_id)
+      from cursos_unidades en_curso
+        join actividades actividad on actividad.unidad_id = en_curso.unidad_id
       where actividad.id = hallado.id
     )
   )`

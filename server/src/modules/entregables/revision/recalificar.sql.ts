@@ -12,6 +12,7 @@ import { criteriosDeEntonces, criteriosDeHoy, findCriterios } from '../../../alc
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
@@ -148,7 +149,7 @@ type Recalificado = Pick<TrabajoARecalificar, 'id' | 'usuario_id' | 'actividad_i
  */
 async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: readonly Recalificado[]): Promise<void> {
   const { db, person } = call
-  const filas = JSON.stringify(puestas.map(p => ({ ...p, ...enColumnas(p.calificacion) })))
+  const filas = puestas.map(p => ({ ...p, ...enColumnas(p.calificacion) }))
   await notePasos(db, cambian, { paso: 'calificada', quien: person.id })
   await sql`
     delete from entrega_niveles
@@ -163,7 +164,7 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
       nivel.titulo_nivel,
       nivel.puntos,
       nivel.puntos_max
-    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, niveles jsonb)
+    from ${recordset(filas, 'nueva', { id: 'bigint', niveles: 'jsonb' })}
       cross join jsonb_to_recordset(nueva.niveles) as nivel (
         criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int, puntos_max int)`.execute(
     db,
@@ -176,8 +177,12 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
       calificado_en = case when entrega.calificacion = nueva.calificacion then entrega.calificado_en else now() end,
       calificado_por = ${person.id},
       version = entrega.version + 1
-    from jsonb_to_recordset(${filas}::jsonb) as nueva (
-      id bigint, calificacion smallint, calificacion_exacta numeric, rubrica_version bigint)
+    from ${recordset(filas, 'nueva', {
+      id: 'bigint',
+      calificacion: 'smallint',
+      calificacion_exacta: 'numeric',
+      rubrica_version: 'bigint',
+    })}
     where entrega.id = nueva.id`.execute(db)
   await tellCalificadas(call, person.id, cambian)
   call.afterCommit(() => {
@@ -206,7 +211,7 @@ export async function regradeTrabajos(call: Recalifica, rubrica: { id: number; v
   await sql`
     insert into rubricas_recalificadas (recalificacion_id, entrega_id, rubrica_version, calificacion, niveles, quedo)
     select ${id}, entrega.id, entrega.rubrica_version, entrega.calificacion, nueva.niveles, entrega.version + 1
-    from jsonb_to_recordset(${JSON.stringify(listos)}::jsonb) as nueva (id bigint, niveles jsonb)
+    from ${recordset(listos, 'nueva', { id: 'bigint', niveles: 'jsonb' })}
       join entregas entrega on entrega.id = nueva.id`.execute(db)
   const { version: rubrica_version } = rubrica
   await putNotas(

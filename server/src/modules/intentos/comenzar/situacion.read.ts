@@ -10,6 +10,7 @@ import { type HechoEnDispositivo, momentoDicho } from '../../../alcance/plazos.t
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
 import { notaPropiaDe } from '../intentos.reglas.ts'
@@ -68,8 +69,7 @@ export async function listIntentos(
       ${iso('tope.fin')} as vence_en,
       greatest(0, extract(epoch from tope.fin - now()))::float8 as quedan,
       coalesce(intento.terminado_en is null and ${vencido}, false) as vencido
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as pedido (n int, usuario bigint, actividad bigint, cierra timestamptz)
+    from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', cierra: 'timestamptz' })}
       -- A wall: by the index, however many may be asked for.
       cross join lateral (
         select intento.*

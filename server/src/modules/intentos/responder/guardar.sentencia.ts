@@ -4,8 +4,23 @@
 import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
 import { gracia, vencido, vencidoAl } from '../intentos.tiempo.read.ts'
+
+/** What was sent, by its number: `ids` are the options that were chosen. */
+export type Pedida = {
+  n: number
+  usuario: number
+  actividad: number
+  unidad: number | undefined
+  pregunta: number
+  intento: number | undefined
+  ids: readonly number[]
+  contestado: Contestado | undefined
+  momento: string | undefined
+  hecho: string | null
+}
 
 /** Why an answer was not kept; the first of them that is true. */
 export type Motivo =
@@ -61,7 +76,7 @@ const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
  * `enviadas`: what was sent, by its number; `momento_valido` is the one that counts for the close, and for the end of an
  * attempt.
  */
-const enviadas = (asked: string) => sql`
+const enviadas = (asked: readonly Pedida[]) => sql`
   select
     n,
     usuario,
@@ -73,9 +88,18 @@ const enviadas = (asked: string) => sql`
     contestado,
     least(coalesce(momento, now()), now()) as momento,
     case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as momento_valido
-  from jsonb_to_recordset(${asked}::jsonb) as enviada (
-    n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, intento bigint, ids bigint[],
-    contestado jsonb, momento timestamptz, hecho timestamptz)
+  from ${recordset(asked, 'enviada', {
+    n: 'int',
+    usuario: 'bigint',
+    actividad: 'bigint',
+    unidad: 'bigint',
+    pregunta: 'bigint',
+    intento: 'bigint',
+    ids: 'bigint[]',
+    contestado: 'jsonb',
+    momento: 'timestamptz',
+    hecho: 'timestamptz',
+  })}
   limit ${sql.lit(TOGETHER)}`
 
 /** One that its time has ended takes what was done in time, as long as nothing was told of any attempt of theirs. */
@@ -281,10 +305,9 @@ const motivo = sql<Motivo | null>`
 
 /**
  * A row for each answer that was sent, in their order.
- * @param asked them as JSON
  * @param wait for an attempt that is being graded
  */
-export const saveEnviadas = (asked: string, wait: boolean) => sql<Saved>`
+export const saveEnviadas = (asked: readonly Pedida[], wait: boolean) => sql<Saved>`
   with
     enviadas as materialized (${enviadas(asked)}),
     abiertos as materialized (${abiertos(wait)}),

@@ -6,6 +6,7 @@ import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.
 import { plazosDe } from '../../../alcance/plazos.read.ts'
 import { isCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { claveEn } from '../../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../../avisos/avisos.service.ts'
 import { gracia } from '../intentos.tiempo.read.ts'
@@ -66,9 +67,12 @@ const datosDe = (usuario: RawBuilder<unknown>) => sql`(
  * Somebody of two groups that close at once is told once, also when the second one got its date later.
  */
 export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'nota_lista'>> {
-  const tocan = sql`
-    jsonb_to_recordset(${JSON.stringify(cierres)}::jsonb) as tarea (
-      grupo_id bigint, usuario_id bigint, actividad_id bigint, fecha_limite timestamptz)`
+  const tocan = recordset(cierres, 'tarea', {
+    grupo_id: 'bigint',
+    usuario_id: 'bigint',
+    actividad_id: 'bigint',
+    fecha_limite: 'timestamptz',
+  })
   const quienes = sql<SqlBool>`
     miembro.usuario_id in (
       select miembro.usuario_id
