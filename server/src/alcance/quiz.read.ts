@@ -6,23 +6,43 @@ import type { NotaOculta, Tipo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDePersona } from './plazos.read.ts'
 
-/** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as reactivo`. */
-export const tipoDePregunta = sql<Tipo>`
+/** Where a question's columns are read: those of its row, or what a version of it has in their place. */
+type DePregunta = Record<'tipo' | 'tiporeactivo_id' | 'datos', RawBuilder<unknown>>
+const deFila: DePregunta = {
+  tipo: sql`reactivo.tipo`,
+  tiporeactivo_id: sql`reactivo.tiporeactivo_id`,
+  datos: sql`reactivo.datos`,
+}
+/** On `reactivos_versiones as version`. */
+export const deVersion: DePregunta = {
+  tipo: sql`version.contenido->>'tipo'`,
+  tiporeactivo_id: sql`(version.contenido->>'tiporeactivo_id')::smallint`,
+  datos: sql`version.contenido->'datos'`,
+}
+
+/** The kind of a question: of those with options `tiporeactivo_id` tells. */
+export const tipoEn = ({ tipo, tiporeactivo_id }: DePregunta) => sql<Tipo>`
   case
-    when reactivo.tipo <> 'opcion' then reactivo.tipo
-    when reactivo.tiporeactivo_id = 2 then 'multiple'
+    when ${tipo} <> 'opcion' then ${tipo}
+    when ${tiporeactivo_id} = 2 then 'multiple'
     else 'unica'
   end`
 
+/** The same, on `reactivos as reactivo`. */
+export const tipoDePregunta = tipoEn(deFila)
+
 /**
- * What such a question is graded by. On `reactivos as reactivo`.
+ * What a question is graded by.
  * @param opciones of one with options, as JSON
  */
-export const datosDePregunta = (opciones: RawBuilder<unknown>) => sql`
+export const datosEn = ({ tipo, datos }: DePregunta, opciones: RawBuilder<unknown>) => sql`
   case
-    when reactivo.tipo <> 'opcion' then reactivo.datos::json
-    else json_build_object('parcial', reactivo.datos->'parcial', 'opciones', ${opciones})
+    when ${tipo} <> 'opcion' then (${datos})::json
+    else json_build_object('parcial', ${datos}->'parcial', 'opciones', ${opciones})
   end`
+
+/** The same, on `reactivos as reactivo`. */
+export const datosDePregunta = (opciones: RawBuilder<unknown>) => datosEn(deFila, opciones)
 
 /**
  * Whether a question counts, which is the one rule of it (glossary: «pregunta que cuenta»): of one with options one is

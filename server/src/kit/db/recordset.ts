@@ -18,6 +18,13 @@ type Columnas = Readonly<Record<string, keyof Valores>>
 type Fila<C extends Columnas> = { readonly [N in keyof C]: Valores[C[N]] | null | undefined }
 
 /**
+ * The names of columns, one after the other.
+ * @param de where they are read, as the statement calls it; alone without
+ */
+export const columnsOf = (columns: Columnas, de?: string): RawBuilder<unknown> =>
+  sql.join(Object.keys(columns).map(name => sql.ref(de === undefined ? name : `${de}.${name}`)))
+
+/**
  * What follows a `from` or a `join`. A name that no row has would be null without a word: the compiler asks for each, and
  * for its type; what the rows have besides stays behind.
  * @param alias as the statement calls it

@@ -41,7 +41,10 @@ export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
 }
 
 /** Its columns, on `intentos as intento`. */
-export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`intento.${c}`)))}, ${notaOculta} as oculta`
+export const columnasDeIntento = sql.join(columnas.map(c => sql.ref(`intento.${c}`)))
+
+/** The whole of it, on the same. */
+export const deIntento = sql`${columnasDeIntento}, ${notaOculta} as oculta`
 
 async function findIntento(
   db: Db,

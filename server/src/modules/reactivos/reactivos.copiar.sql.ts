@@ -1,6 +1,7 @@
 /** What makes a question anew with all that it says, but for its key and its place. */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { columnsOf } from '../../kit/db/recordset.ts'
 
 /** What a question says, by column. */
 export const COLUMNAS_DE_PREGUNTA = {
@@ -19,8 +20,7 @@ export const COLUMNAS_DE_PREGUNTA = {
 } as const
 
 /** @param de where they are read, as the statement calls it; their names alone without */
-export const columnasDePregunta = (de?: string) =>
-  sql.join(Object.keys(COLUMNAS_DE_PREGUNTA).map(c => sql.ref(de === undefined ? c : `${de}.${c}`)))
+export const columnasDePregunta = (de?: string) => columnsOf(COLUMNAS_DE_PREGUNTA, de)
 
 /**
  * Copies questions with their answers and keywords, at the end of an activity that is locked. They are locked in the

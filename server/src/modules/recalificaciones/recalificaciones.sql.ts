@@ -6,7 +6,7 @@ import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { recordset } from '../../kit/db/recordset.ts'
+import { columnsOf, recordset } from '../../kit/db/recordset.ts'
 import { conflict } from '../../kit/errors.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
@@ -67,6 +67,25 @@ export async function beginVuelta(db: Db, id: number, quien: number): Promise<bo
   return numAffectedRows === 1n
 }
 
+/** What was computed of an attempt, by column. */
+const COLUMNAS_DE_QUEDO = {
+  visto: 'timestamptz',
+  nota_antes: 'bigint',
+  nota: 'bigint',
+  pendientes_antes: 'bigint',
+  pendientes: 'bigint',
+  calificacion_antes: 'bigint',
+  calificacion: 'bigint',
+  propia: 'bigint',
+  vale_antes: 'boolean',
+  vale: 'boolean',
+  parte_antes: 'float8',
+  parte: 'float8',
+} as const
+
+/** @param de where they are read, as the statement calls it; their names alone without */
+const enQuedo = (de?: string) => columnsOf(COLUMNAS_DE_QUEDO, de)
+
 /**
  * Keeps what was computed, and how far that is.
  * @param puesto whether it is put in place at once
@@ -79,58 +98,17 @@ export async function keepTanda(
 ) {
   const { id } = recal
   await sql`
-    insert into recalificaciones_intentos (
-      recalificacion_id, vuelta, intento_id, persona, visto, puesto, nota_antes, nota, pendientes_antes, pendientes,
-      calificacion_antes, calificacion, propia, vale_antes, vale, parte_antes, parte)
+    insert into recalificaciones_intentos (recalificacion_id, vuelta, puesto, intento_id, persona, ${enQuedo()})
     select
       ${id},
       ${isVuelta(recal)},
+      ${puesto},
       resultado.id,
       resultado.persona,
-      resultado.visto,
-      ${puesto},
-      resultado.nota_antes,
-      resultado.nota,
-      resultado.pendientes_antes,
-      resultado.pendientes,
-      resultado.calificacion_antes,
-      resultado.calificacion,
-      resultado.propia,
-      resultado.vale_antes,
-      resultado.vale,
-      resultado.parte_antes,
-      resultado.parte
-    from ${recordset(quedaron, 'resultado', {
-      id: 'bigint',
-      persona: 'bigint',
-      visto: 'timestamptz',
-      nota_antes: 'bigint',
-      nota: 'bigint',
-      pendientes_antes: 'bigint',
-      pendientes: 'bigint',
-      calificacion_antes: 'bigint',
-      calificacion: 'bigint',
-      propia: 'bigint',
-      vale_antes: 'boolean',
-      vale: 'boolean',
-      parte_antes: 'float8',
-      parte: 'float8',
-    })}
+      ${enQuedo('resultado')}
+    from ${recordset(quedaron, 'resultado', { id: 'bigint', persona: 'bigint', ...COLUMNAS_DE_QUEDO })}
     on conflict (recalificacion_id, vuelta, intento_id)
-    do update set
-      visto = excluded.visto,
-      puesto = excluded.puesto,
-      nota_antes = excluded.nota_antes,
-      nota = excluded.nota,
-      pendientes_antes = excluded.pendientes_antes,
-      pendientes = excluded.pendientes,
-      calificacion_antes = excluded.calificacion_antes,
-      calificacion = excluded.calificacion,
-      propia = excluded.propia,
-      vale_antes = excluded.vale_antes,
-      vale = excluded.vale,
-      parte_antes = excluded.parte_antes,
-      parte = excluded.parte`.execute(db)
+    do update set puesto = excluded.puesto, (${enQuedo()}) = row (${enQuedo('excluded')})`.execute(db)
   await sql`
     update recalificaciones
     set hasta = ${hasta}, vistos = vistos + ${quedaron.length}

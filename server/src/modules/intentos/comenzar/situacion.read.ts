@@ -12,7 +12,7 @@ import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
-import { deIntento, type Intento } from '../intentos.read.ts'
+import { columnasDeIntento, deIntento, type Intento } from '../intentos.read.ts'
 import { notaPropiaDe } from '../intentos.reglas.ts'
 import { vencido } from '../intentos.tiempo.read.ts'
 
@@ -72,7 +72,7 @@ export async function listIntentos(
     from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', cierra: 'timestamptz' })}
       -- A wall: by the index, however many may be asked for.
       cross join lateral (
-        select intento.*
+        select ${columnasDeIntento}, intento.vale, intento.terminado_en, intento.vence_en
         from intentos intento
         where intento.usuario_id = pedido.usuario
           and intento.actividad_id = pedido.actividad

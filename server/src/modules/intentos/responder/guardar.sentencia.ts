@@ -141,7 +141,15 @@ const abiertos = (wait: boolean) => sql`
     coalesce(${vencidoAl(cuandoCuenta)}, false) as tarde
   from enviadas enviada
     cross join lateral (
-      select intento.*
+      select
+        intento.id,
+        intento.usuario_id,
+        intento.actividad_id,
+        intento.fija,
+        intento.sin_regreso,
+        intento.creado_en,
+        intento.vence_en,
+        intento.terminado_en
       from intentos intento
       where intento.usuario_id = enviada.usuario
         and intento.actividad_id = enviada.actividad
