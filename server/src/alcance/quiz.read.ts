@@ -175,6 +175,13 @@ export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
         where intento.usuario_id = ${usuarioId} and intento.vale and evaluacion.ver_nota = 'al_cerrar'))`,
   )
 
+/**
+ * Whether an answer says anything.
+ * @param respuesta a row of `intento_respuestas`, as the statement calls it
+ */
+export const diceAlgo = (respuesta: string) => sql<SqlBool>`
+  (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
+
 /** Whether a regrade by the key counts now. On `recalificaciones as recalificacion`. */
 const rige = sql`
   (recalificacion.como = 'clave'

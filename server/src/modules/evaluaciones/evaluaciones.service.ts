@@ -5,9 +5,9 @@ import { notaPropia } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
-import { type IntentoConNota, representante } from './evaluaciones.cuenta.ts'
+import { type IntentoConNota, puestaDe, representante } from './evaluaciones.cuenta.ts'
 
-export { representante }
+export { puestaDe, representante }
 
 /** `isConReglas` in a statement. */
 export const conReglas = (usuario: unknown, actividad: unknown) =>
@@ -125,14 +125,12 @@ export async function settleNotas(
     order by intento.usuario_id, intento.id
     for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []
-  for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as IntentoDePersona[][]) {
-    const { id, media } = representante(queCuenta, suyos)
-    for (const i of suyos) {
-      const vale = i.id === id
-      const propia = vale && media !== null ? i.nota : null
-      const calificacion = vale && media !== null ? media : i.nota
-      if (i.vale !== vale || i.propia !== propia || i.calificacion !== calificacion)
-        cambios.push({ id: i.id, vale, calificacion, propia })
+  for (const deUnaPersona of Object.values(Object.groupBy(rows, r => r.usuario_id)) as IntentoDePersona[][]) {
+    const elQueVale = representante(queCuenta, deUnaPersona)
+    for (const intento of deUnaPersona) {
+      const { vale, calificacion, propia } = puestaDe(intento, elQueVale)
+      if (intento.vale !== vale || intento.propia !== propia || intento.calificacion !== calificacion)
+        cambios.push({ id: intento.id, vale, calificacion, propia })
     }
   }
   // Who gives way first: at no moment do two stand for one person.

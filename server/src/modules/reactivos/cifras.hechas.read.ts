@@ -1,6 +1,7 @@
 /** What finished attempts gave, question by question, as a table of a statement (ADR 141). */
 import { tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { diceAlgo } from '../../alcance/quiz.read.ts'
 
 /** Longer than this (s) somebody did something else. */
 const LONGEST = 1800
@@ -87,7 +88,7 @@ const parteElegida = (opciones: string) => sql`
 /** How much of an answer is right, of 1; null where nothing was answered. */
 const parte = sql`
   case
-    when dicha.respuestas = '{}' and dicha.contestado is null then null
+    when not ${diceAlgo('dicha')} then null
     when clave.tipo <> 'opcion' then dicha.parte
     when cardinality(dicha.respuestas) = 1 and ajuste.como = 'aceptar' and dicha.respuestas <@ ajuste.aceptadas then 1
     when not clave.parcial then (dicha.respuestas @> clave.buenas and clave.buenas @> dicha.respuestas)::int

@@ -4,13 +4,12 @@
 import type { Lote } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
-import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { copyReactivos } from './reactivos.copiar.sql.ts'
-import { lockActividad } from './reactivos.sql.ts'
+import { explain, lockActividad } from './reactivos.sql.ts'
 
 const pedidas = (ids: readonly number[]) =>
   sql`
@@ -22,13 +21,6 @@ const pedidas = (ids: readonly number[]) =>
       for update)`
 const one = async (db: Db, statement: ReturnType<typeof sql<{ total: number }>>) =>
   (await statement.execute(db)).rows[0]!.total
-
-function explain(error: unknown): never {
-  const constraint = constraintOf(error)
-  if (constraint === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
-  if (constraint === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
-  throw error
-}
 
 type LoteDe<A extends Lote['accion']> = Extract<Lote, { accion: A }>
 type LoteQueCambia = Exclude<Lote, { accion: 'eliminar' }>

@@ -1,6 +1,6 @@
 /** What becomes of somebody's attempts when a question counts otherwise (ADR 141). Pure. */
 import { type ComoRecalificar, isConDatos, type QueCuenta, tipoDe } from '@eleva/contract'
-import { representante } from '../evaluaciones/evaluaciones.service.ts'
+import { puestaDe, representante } from '../evaluaciones/evaluaciones.service.ts'
 import { type Ajuste, type Contestada, cuentaPregunta, grade, parteDe } from '../intentos/intentos.service.ts'
 
 /** A question as it counts in the quiz now. */
@@ -120,27 +120,25 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARe
 }
 
 /**
- * @param suyos all finished attempts of one person
+ * @param deUnaPersona all finished attempts of one person
  * @returns each as it is to be, changed or not
  */
 export function recalculate(
-  suyos: readonly IntentoARecalificar[],
+  deUnaPersona: readonly IntentoARecalificar[],
   preguntas: ReadonlyMap<number, PreguntaARecalificar>,
   que: QueSeRecalifica,
   queCuenta: QueCuenta,
 ): Quedo[] {
-  const nuevos = suyos.map(i => ({ i, ...anew(i, preguntas, que) }))
-  const { id, media } =
-    suyos[0]!.persona < 0
-      ? { id: suyos.find(i => i.vale)?.id, media: null }
+  const nuevos = deUnaPersona.map(i => ({ i, ...anew(i, preguntas, que) }))
+  const elQueVale =
+    deUnaPersona[0]!.persona < 0
+      ? { id: deUnaPersona.find(i => i.vale)?.id, media: null }
       : representante(
           queCuenta,
           nuevos.map(n => ({ id: n.i.id, numero: n.i.numero, nota: n.nota, por_calificar: n.pendientes })),
         )
   return nuevos.map(({ i, nota, pendientes, parte, parte_antes }) => {
-    const vale = i.id === id
-    const propia = vale && media !== null ? nota : null
-    const calificacion = vale && media !== null ? media : nota
+    const { vale, calificacion, propia } = puestaDe({ id: i.id, nota }, elQueVale)
     return {
       id: i.id,
       persona: i.persona,
@@ -161,9 +159,9 @@ export function recalculate(
 }
 
 /** The grade that counts of one person, before and after; null while it waits for somebody. */
-export function cambioDeNota(suyos: readonly Quedo[]) {
-  const antes = suyos.find(q => q.vale_antes)
-  const despues = suyos.find(q => q.vale)
+export function cambioDeNota(deUnaPersona: readonly Quedo[]) {
+  const antes = deUnaPersona.find(q => q.vale_antes)
+  const despues = deUnaPersona.find(q => q.vale)
   return {
     antes: antes && antes.pendientes_antes === 0 ? antes.calificacion_antes : null,
     despues: despues && despues.pendientes === 0 ? despues.calificacion : null,

@@ -215,8 +215,11 @@ export async function listTodos(db: Db, a: Ambito): Promise<EstudianteDeArchivo[
   return rows
 }
 
-/** `tareas`: what is handed in, of a task of two courses the first. */
-const tareas = sql`
+/**
+ * Activities of the group's courses, in the order of which they are told; one of two courses once, in the first.
+ * @param cuales on `actividades as actividad`
+ */
+export const actividadesDelGrupo = (cuales: RawBuilder<unknown>) => sql`
   select distinct on (actividad.id)
     actividad.id,
     actividad.nombre_actividad_unidad,
@@ -230,7 +233,7 @@ const tareas = sql`
     join cursos_unidades en_curso on en_curso.curso_id = curso.id
     join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
-  where actividad.entregable > 0
+  where ${cuales}
     and ${isEnListas}
   order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id`
 
@@ -250,7 +253,7 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
     with
       ${conEstudiantes(a)},
       ${conCursos(a)},
-      tareas as (${tareas})
+      tareas as (${actividadesDelGrupo(sql`actividad.entregable > 0`)})
     select
       tarea.id as actividad_id,
       tarea.nombre_actividad_unidad as tarea,

@@ -4,6 +4,7 @@
 import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
+import { diceAlgo } from '../../../alcance/quiz.read.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
 import { gracia, vencido, vencidoAl } from '../intentos.tiempo.read.ts'
@@ -159,13 +160,6 @@ const abiertos = (wait: boolean) => sql`
         and (intento.terminado_en is null or (${tomaLoDeAntes}))
       for share ${wait ? sql`` : sql`skip locked`}) intento`
 
-/**
- * Whether an answer says anything.
- * @param respuesta a row of `intento_respuestas`, as the statement calls it
- */
-const saysSomething = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
-  (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
-
 /** What was answered before says something else than what was sent. */
 const diceOtraCosa = sql<SqlBool>`
   (anterior.respuestas, anterior.contestado) is distinct from (enviada.ids, enviada.contestado)`
@@ -204,9 +198,9 @@ const leidas = sql`
         reactivo.id,
         reactivo.tipo,
         reactivo.tiporeactivo_id = 2 as varias,
-        abierto.solo_vacias and coalesce(${saysSomething('anterior')} or anterior.parte is not null, false) as llena,
+        abierto.solo_vacias and coalesce(${diceAlgo('anterior')} or anterior.parte is not null, false) as llena,
         abierto.solo_vacias
-          and coalesce((${saysSomething('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
+          and coalesce((${diceAlgo('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
         coalesce(anterior.revisada_en is not null and ${diceOtraCosa}, false) as revisada,
         abierto.sin_regreso
           and ${diceOtraCosa}
@@ -214,7 +208,7 @@ const leidas = sql`
             select from intento_respuestas siguiente
             where siguiente.intento_id = abierto.id
               and siguiente.lugar > anterior.lugar
-              and ${saysSomething('siguiente')}) as atras
+              and ${diceAlgo('siguiente')}) as atras
       from reactivos reactivo
         left join intento_respuestas anterior
           on abierto.fija
@@ -291,12 +285,12 @@ const guardadas = sql`
     contestado = case when ${laEnviadaQueda} then excluded.contestado else ya.contestado end,
     parte = case when ${laEnviadaQueda} then null else ya.parte end,
     cambios = case
-      when not ${saysSomething('ya')} then 0
+      when not ${diceAlgo('ya')} then 0
       else ya.cambios + (${laEnviadaQueda}
         and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int
     end,
     creado_en = greatest(excluded.creado_en, ya.creado_en)
-  where not ${saysSomething('ya')}
+  where not ${diceAlgo('ya')}
     or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.solo_vacias)
   returning intento_id, reactivo_id, respuestas, contestado`
 
