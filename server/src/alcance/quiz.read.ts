@@ -2,7 +2,7 @@
  * What a quiz is: an activity with a question that counts, or that draws some. The others, which have no right answer
  * yet, are not finished, and not shown.
  */
-import type { NotaOculta, Tipo } from '@eleva/contract'
+import { type NotaOculta, type Tipo, tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDePersona } from './plazos.read.ts'
 
@@ -19,6 +19,9 @@ export const deVersion: DePregunta = {
   tiporeactivo_id: sql`(version.contenido->>'tiporeactivo_id')::smallint`,
   datos: sql`version.contenido->'datos'`,
 }
+
+/** Kinds whose answers a person grades. */
+export const tiposAMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 
 /** The kind of a question: of those with options `tiporeactivo_id` tells. */
 export const tipoEn = ({ tipo, tiporeactivo_id }: DePregunta) => sql<Tipo>`
@@ -47,23 +50,23 @@ export const datosDePregunta = (opciones: RawBuilder<unknown>) => datosEn(deFila
 /**
  * Whether a question counts, which is the one rule of it (glossary: «pregunta que cuenta»): of one with options one is
  * right, one with data of its own was checked as it was written.
- * @param de its table
+ * @param reactivo its row, as the statement calls it
  * @param correctas a select of its options that are right
  */
-export const cuentaCon = (de: string, correctas: RawBuilder<unknown>) => sql<SqlBool>`
-  (${sql.ref(`${de}.tipo`)} <> 'opcion' or exists (${correctas}))`
+export const cuentaCon = (reactivo: string, correctas: RawBuilder<unknown>) => sql<SqlBool>`
+  (${sql.ref(`${reactivo}.tipo`)} <> 'opcion' or exists (${correctas}))`
 
 /**
  * Whether it counts as it stands.
- * @param de its table
+ * @param reactivo its row, as the statement calls it
  */
-export const cuentaEntre = (de: string) =>
+export const cuentaEntre = (reactivo: string) =>
   cuentaCon(
-    de,
+    reactivo,
     sql`
       select
       from respuestas opcion
-      where opcion.reactivo_id = ${sql.ref(`${de}.id`)} and opcion.correcta = 1`,
+      where opcion.reactivo_id = ${sql.ref(`${reactivo}.id`)} and opcion.correcta = 1`,
   )
 
 /** The same, on `reactivos as reactivo`. */
@@ -137,15 +140,15 @@ export const isOculta = (verNota: string, cierra: string) =>
 
 /**
  * The same, as `contract: NotaOculta` tells it; null where the grade may be seen.
- * @param de name of the row of `plazosDe`
+ * @param plazo name of the row of `plazosDe`
  */
-export const ocultaCon = (verNota: string, de: string) =>
+export const ocultaCon = (verNota: string, plazo: string) =>
   sql<NotaOculta | null>`
     case
-      when ${isOculta(verNota, `${de}.cierra`)}
+      when ${isOculta(verNota, `${plazo}.cierra`)}
         then json_build_object(
           'cuando', ${sql.ref(verNota)},
-          'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enSuZona(de, 'cierra')} end)
+          'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enSuZona(plazo, 'cierra')} end)
     end`
 
 /**

@@ -19,10 +19,10 @@ type Fila<C extends Columnas> = { readonly [N in keyof C]: Valores[C[N]] | null 
 
 /**
  * The names of columns, one after the other.
- * @param de where they are read, as the statement calls it; alone without
+ * @param table where they are read, as the statement calls it; alone without
  */
-export const columnsOf = (columns: Columnas, de?: string): RawBuilder<unknown> =>
-  sql.join(Object.keys(columns).map(name => sql.ref(de === undefined ? name : `${de}.${name}`)))
+export const columnsOf = (columns: Columnas, table?: string): RawBuilder<unknown> =>
+  sql.join(Object.keys(columns).map(name => sql.ref(table === undefined ? name : `${table}.${name}`)))
 
 /**
  * What follows a `from` or a `join`. A name that no row has would be null without a word: the compiler asks for each, and

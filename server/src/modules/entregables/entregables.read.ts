@@ -362,7 +362,7 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
  */
 export async function findArchivos(db: Db, person: Person, id: number, reviews: boolean) {
   const suNombre = whenAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)
-  const sinSuNombre = sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`
+  const sinSuNombre = sql`entregado.posicion || '-' || ${soloExtension(sql`archivo.nombre`)}`
   const nombreDeArchivo = whenAjena(person, whenNamed(sql`archivo.nombre`, sinSuNombre), sql`archivo.nombre`)
   const { rows } = await sql<{
     nombre: string
@@ -376,10 +376,10 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
               json_build_object(
                 'llave', archivo.llave,
                 'nombre', ${nombreDeArchivo})
-              order by suyo.lugar),
+              order by entregado.posicion),
             '[]')
-        from unnest(entrega.archivo_id || entrega.otros) with ordinality as suyo (id, lugar)
-          join archivos archivo on archivo.id = suyo.id) as archivos
+        from unnest(entrega.archivo_id || entrega.otros) with ordinality as entregado (id, posicion)
+          join archivos archivo on archivo.id = entregado.id) as archivos
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id

@@ -49,8 +49,8 @@ type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_in
  * How quizzes run for people, in the order asked for. One of which nothing was set has rules like every other: those
  * that always were (`AJUSTES_DE_SIEMPRE`, of version 0).
  */
-export async function listReglas(db: Db, de: readonly DeQuien[]): Promise<ReglasDe[]> {
-  const asked = de.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
+export async function listReglas(db: Db, sustentantes: readonly DeQuien[]): Promise<ReglasDe[]> {
+  const asked = sustentantes.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
   const { rows } = await sql<Fila>`
     select
       ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`evaluacion.${name}`)))},

@@ -19,8 +19,8 @@ export const COLUMNAS_DE_PREGUNTA = {
   objetivo_id: 'bigint',
 } as const
 
-/** @param de where they are read, as the statement calls it; their names alone without */
-export const columnasDePregunta = (de?: string) => columnsOf(COLUMNAS_DE_PREGUNTA, de)
+/** @param table where they are read, as the statement calls it; their names alone without */
+export const columnasDePregunta = (table?: string) => columnsOf(COLUMNAS_DE_PREGUNTA, table)
 
 /**
  * Copies questions with their answers and keywords, at the end of an activity that is locked. They are locked in the

@@ -38,11 +38,11 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
 
 /**
  * Only what a person grades is graded by a rubric.
- * @param otro whether it becomes of another kind
+ * @param cambiaDeTipo whether it becomes of another kind
  */
-export function rubricaDe(tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) {
+export function rubricaDe(tipo: Tipo, { rubrica_id }: ReactivoCambio, cambiaDeTipo = true) {
   if (tipoDe(tipo).aMano) return rubrica_id === undefined ? {} : { rubrica_id }
-  return otro ? { rubrica_id: null } : {}
+  return cambiaDeTipo ? { rubrica_id: null } : {}
 }
 
 /**
@@ -152,16 +152,16 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
   await checkRubrica(db, input, before.rubrica_id)
   await checkTema(db, before.actividad_id, input)
   const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
-  const otro = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
-  if (otro && (await countAnswered(db, id)))
+  const cambiaDeTipo = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
+  if (cambiaDeTipo && (await countAnswered(db, id)))
     throw conflict('No se puede cambiar de tipo: alguien ya la contestó. Copia la pregunta y cambia la copia.')
-  const datos = otro || input.datos !== undefined ? (checkDatos(tipo, input.datos) ?? {}) : undefined
+  const datos = cambiaDeTipo || input.datos !== undefined ? (checkDatos(tipo, input.datos) ?? {}) : undefined
   await db
     .updateTable('reactivos')
     .set({
       ...columns(input),
       ...enColumnas(tipo),
-      ...rubricaDe(tipo, input, otro),
+      ...rubricaDe(tipo, input, cambiaDeTipo),
       ...(datos ? { datos: JSON.stringify(datos) } : {}),
     })
     .where('id', '=', id)
@@ -268,9 +268,9 @@ export async function putBehind(
   if (there.length < ids.length) throw gone()
   await sql`
     update reactivos reactivo
-    set position = orden.lugar
-    from unnest(${place(now, there, tras)}::bigint[]) with ordinality orden (id, lugar)
-    where reactivo.id = orden.id and reactivo.position <> orden.lugar`.execute(db)
+    set position = orden.posicion
+    from unnest(${place(now, there, tras)}::bigint[]) with ordinality orden (id, posicion)
+    where reactivo.id = orden.id and reactivo.position <> orden.posicion`.execute(db)
 }
 
 /** @throws {Refusal} 404, also for a question of another activity */

@@ -102,25 +102,25 @@ async function saveOpciones(
   // Places change only where the order does, so that nothing is another version for nothing.
   const moved = JSON.stringify(orden) !== JSON.stringify(opciones.map(o => o.id))
   const dichas = recordset(
-    opciones.map((o, i) => ({ ...o, lugar: i + 1 })),
+    opciones.map((o, i) => ({ ...o, posicion: i + 1 })),
     'dicha',
-    { id: 'bigint', lugar: 'int', respuesta: 'text', correcta: 'smallint', comentario: 'text' },
+    { id: 'bigint', posicion: 'int', respuesta: 'text', correcta: 'smallint', comentario: 'text' },
   )
   // In two statements: one that may insert keeps a version before it is known whether it does.
   await sql`
     update respuestas ya
     set respuesta = dicha.respuesta, correcta = dicha.correcta, comentario = dicha.comentario,
-      position = case when ${moved} then dicha.lugar else ya.position end
+      position = case when ${moved} then dicha.posicion else ya.position end
     from ${dichas}
     where ya.id = dicha.id and (${moved} or (ya.respuesta, ya.correcta, ya.comentario)
       is distinct from (dicha.respuesta, dicha.correcta, dicha.comentario))`.execute(db)
   if (opciones.every(o => o.id !== null)) return
   await sql`
     insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select ${id}, dicha.respuesta, dicha.correcta, dicha.comentario, dicha.lugar
+    select ${id}, dicha.respuesta, dicha.correcta, dicha.comentario, dicha.posicion
     from ${dichas}
     where dicha.id is null
-    order by dicha.lugar`.execute(db)
+    order by dicha.posicion`.execute(db)
 }
 
 /**
@@ -208,16 +208,16 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
     select array_agg(nextval(pg_get_serial_sequence('reactivos', 'id')))::float8[] as ids
     from generate_series(1, ${filas.length})`.execute(db)
   const { ids } = rows[0]!
-  const nuevas = filas.map((fila, i) => ({ id: ids[i], lugar: i + 1, rubrica_id: null, ...fila }))
+  const nuevas = filas.map((fila, i) => ({ id: ids[i], posicion: i + 1, rubrica_id: null, ...fila }))
   await sql`
     insert into reactivos (id, actividad_id, position, ${columnasDePregunta()}) overriding system value
     select
       nueva.id,
       ${actividadId},
-      (select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId}) + nueva.lugar,
+      (select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId}) + nueva.posicion,
       ${columnasDePregunta('nueva')}
-    from ${recordset(nuevas, 'nueva', { id: 'bigint', lugar: 'int', ...COLUMNAS_DE_PREGUNTA })}
-    order by nueva.lugar`
+    from ${recordset(nuevas, 'nueva', { id: 'bigint', posicion: 'int', ...COLUMNAS_DE_PREGUNTA })}
+    order by nueva.posicion`
     .execute(db)
     .catch(explain)
   await sql`
@@ -228,9 +228,9 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
       (opcion.value->>'correcta')::smallint,
       opcion.value->>'comentario',
       opcion.ordinality
-    from ${recordset(nuevas, 'nueva', { id: 'bigint', lugar: 'int', opciones: 'jsonb' })}
+    from ${recordset(nuevas, 'nueva', { id: 'bigint', posicion: 'int', opciones: 'jsonb' })}
       cross join lateral jsonb_array_elements(nueva.opciones) with ordinality opcion
-    order by nueva.lugar, opcion.ordinality`.execute(db)
+    order by nueva.posicion, opcion.ordinality`.execute(db)
   return ids
 }
 

@@ -102,8 +102,9 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARe
     return { ...same, nota: i.antes.nota, pendientes: i.antes.pendientes, parte: i.antes.parte }
   if (que.vuelta && !i.antes && !i.despues) return same
   let parte = parte_antes
-  const suyas = asked.map((hoy): Contestada => {
-    const p = leida(hoy, i, que.como === 'clave' && !que.vuelta && hoy.id === que.reactivo ? que : undefined)
+  const contestadas = asked.map((pregunta): Contestada => {
+    const porSuClave = que.como === 'clave' && !que.vuelta && pregunta.id === que.reactivo
+    const p = leida(pregunta, i, porSuClave ? que : undefined)
     const c: Contestada = { ...p, ...(said.get(p.id) ?? SIN_CONTESTAR) }
     if (p.id !== que.reactivo) return c
     const now = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }
@@ -113,7 +114,7 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARe
     parte = parteDe({ ...now, parte: null })
     return { ...now, parte }
   })
-  const que_cuentan = i.fija ? suyas : suyas.filter(cuentaPregunta)
+  const que_cuentan = i.fija ? contestadas : contestadas.filter(cuentaPregunta)
   if (que_cuentan.length === 0) return same
   const { calificacion, por_calificar } = grade(que_cuentan)
   return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }

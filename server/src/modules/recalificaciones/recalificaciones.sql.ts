@@ -83,8 +83,8 @@ const COLUMNAS_DE_QUEDO = {
   parte: 'float8',
 } as const
 
-/** @param de where they are read, as the statement calls it; their names alone without */
-const enQuedo = (de?: string) => columnsOf(COLUMNAS_DE_QUEDO, de)
+/** @param table where they are read, as the statement calls it; their names alone without */
+const enQuedo = (table?: string) => columnsOf(COLUMNAS_DE_QUEDO, table)
 
 /**
  * Keeps what was computed, and how far that is.
@@ -165,7 +165,7 @@ const cuantosCambiaron = sql`(
 export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeRecalifica['ajuste']) {
   const { id, actividad_id, reactivo_id } = recal
   const vuelta = isVuelta(recal)
-  const suyas = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`
+  const deEstaVez = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`
   if (ajuste)
     await sql`
       insert into reactivos_ajustados (actividad_id, reactivo_id, como, aceptadas)
@@ -183,13 +183,13 @@ export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeR
     select intento.id
     from recalificaciones_intentos recalificado
       join intentos intento on intento.id = recalificado.intento_id
-    where ${suyas} and ${cambia}
+    where ${deEstaVez} and ${cambia}
     order by intento.usuario_id, intento.id
     for update of intento`.execute(db)
   await sql`
     update recalificaciones_intentos recalificado
     set puesto = true
-    where ${suyas}
+    where ${deEstaVez}
       and recalificado.persona not in (
         select previo.persona
         from recalificaciones_intentos previo
@@ -206,7 +206,7 @@ export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeR
             select from recalificaciones_intentos posterior
             where posterior.recalificacion_id = ${id} and posterior.vuelta = ${vuelta}
               and posterior.intento_id = intento.id))`.execute(db)
-  await putGrades(db, sql`${suyas} and recalificado.puesto`)
+  await putGrades(db, sql`${deEstaVez} and recalificado.puesto`)
   await db.updateTable('recalificaciones').set({ paso: 'repasar', hasta: 0 }).where('id', '=', id).execute()
 }
 

@@ -41,11 +41,11 @@ const soloEntrega = (entrega: RawBuilder<unknown>) => sql`case when cosa.tipo <>
 const fechaDeQuiz = sql`
   coalesce(
     case when evaluacion.ver_nota <> 'al_terminar' then (
-      select max(uno.terminado_en)
-      from intentos uno
-      where uno.usuario_id = intento.usuario_id
-        and uno.actividad_id = actividad.id
-        and uno.modo = 'cuenta'
+      select max(cada_intento.terminado_en)
+      from intentos cada_intento
+      where cada_intento.usuario_id = intento.usuario_id
+        and cada_intento.actividad_id = actividad.id
+        and cada_intento.modo = 'cuenta'
     ) end,
     intento.terminado_en,
     intento.creado_en
@@ -59,7 +59,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     en_curso.position,
     unidad.id as unidad_id,
     unidad.nombre_unidad,
-    actividad.position as lugar,
+    actividad.position as posicion,
     actividad.id as actividad_id,
     actividad.nombre_actividad_unidad,
     actividad.entregable_opcional,
@@ -140,7 +140,7 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
       case when row_number() over () = 1 then ${porDecir(quien, actividadesDe(cursoId))} end as dice
     from (${cosas(quien.id, cursoId)}) cosa
       left join (${plazos}) su_plazo on su_plazo.actividad_id = cosa.actividad_id
-    order by cosa.position, cosa.unidad_id, cosa.lugar, cosa.actividad_id, cosa.tipo`
+    order by cosa.position, cosa.unidad_id, cosa.posicion, cosa.actividad_id, cosa.tipo`
 }
 
 /** Whether somebody has handed in or answered anything of a course. */
@@ -205,9 +205,9 @@ export function cursosConCalificaciones(person: Person) {
         ${conTrabajo(person.id, sql`curso.id`)}
         or exists (
           select
-          from cursos_publicados suyo
-            join curriculas curricula on curricula.id = suyo.curricula_id
-          where suyo.curso_id = curso.id
+          from cursos_publicados publicado
+            join curriculas curricula on curricula.id = publicado.curricula_id
+          where publicado.curso_id = curso.id
             and ${offered}
             and ${cursoPara(sql`${person.id}::bigint`)}
         )

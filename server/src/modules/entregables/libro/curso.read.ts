@@ -62,14 +62,14 @@ const ofrecidos = (cursoId: number) => sql`
   select
     miembro.usuario_id,
     bool_and(${ofertaTerminada}) as cerrado
-  from cursos_publicados suyo
-    join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
+  from cursos_publicados publicado
+    join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
     join ofertas_academicas oferta
       on oferta.id = ofrecida.oferta_id
       and ${ofertaPublicada}
     join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
-  where suyo.curso_id = ${cursoId}
+  where publicado.curso_id = ${cursoId}
   group by miembro.usuario_id`
 
 /** `quienes`: those, and whoever handed something in. */

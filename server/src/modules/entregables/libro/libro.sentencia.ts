@@ -64,7 +64,7 @@ const tareas = (pedido: PedidoDeLibro) => sql`
     actividad.entregable_opcional,
     actividad.decimales,
     rubrica.id as rubrica_id,
-    row_number() over (order by en_curso.position, unidad.id, actividad.position, actividad.id) as lugar
+    row_number() over (order by en_curso.position, unidad.id, actividad.position, actividad.id) as posicion
   from cursos_unidades en_curso
     join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
@@ -190,7 +190,7 @@ const tareasDichas = sql`
         'rubrica_id', tarea.rubrica_id,
         'decimales', tarea.decimales
       )
-      order by tarea.lugar
+      order by tarea.posicion
     ),
     '[]'
   )
@@ -222,7 +222,7 @@ const celdasDichas = sql`
 
 /** Until when each task is taken: of a class, and of those who were given more time. */
 const plazosDichos = sql`
-  select coalesce(json_agg(uno order by uno."idTarea", uno.fecha_limite, uno.cierra), '[]')
+  select coalesce(json_agg(dicho order by dicho."idTarea", dicho.fecha_limite, dicho.cierra), '[]')
   from (
     select
       de_clase.actividad_id as "idTarea",
@@ -243,7 +243,7 @@ const plazosDichos = sql`
       '{}'::bigint[]
     from plazos_propios propia
     group by propia.actividad_id, propia.zona, propia.fecha_limite, propia.cierra
-  ) uno`
+  ) dicho`
 
 /** What waits in a whole course, by mode. */
 const porRevisarEnCurso = (pedido: PedidoDeLibro) => sql`
@@ -306,11 +306,11 @@ const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
   coalesce(
     (
       select bool_and(${ofertaTerminada})
-      from cursos_publicados suyo
-        join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
+      from cursos_publicados publicado
+        join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
         join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
         join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
-      where suyo.curso_id = ${cursoId}
+      where publicado.curso_id = ${cursoId}
         and al_grupo.grupo_id = ${grupoId}
         and ${ofertaPublicada}
     ),
@@ -341,7 +341,7 @@ export const elLibro = (pedido: PedidoDeLibro) => sql<Escrito>`
     (${celdasDichas})::text as celdas,
     (select celda.pasos from celdas celda)::text as pasos,
     ${pedido.entero ? sql`(select celda.textos from celdas celda)::text as textos,` : sql``}
-    (select coalesce(json_agg(to_json(una.usuarios) order by una.clase), '[]') from clases_con_plazo una)::text as clases,
+    (select coalesce(json_agg(to_json(con_plazo.usuarios) order by con_plazo.clase), '[]') from clases_con_plazo con_plazo)::text as clases,
     (${plazosDichos})::text as plazos,
     (
       select coalesce(json_agg(hecha.id), '[]')

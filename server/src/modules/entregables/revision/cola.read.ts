@@ -75,9 +75,9 @@ const susGrupos = (person: Person) => sql`
 const suCara = sql`
   select json_agg(
     json_build_object('id', usuario.id, 'nombre', usuario.nombre_completo, 'avatar', usuario.avatar)
-    order by cara.lugar
+    order by cara.posicion
   )
-  from unnest(por_revisar.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, lugar)
+  from unnest(por_revisar.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, posicion)
     join usuarios usuario on usuario.id = cara.usuario_id
   where actividad.anonima = 0`
 
@@ -153,14 +153,14 @@ export async function listSiguientes(
               (cola.entregado_en, cola.id) > (select vista.entregado_en, vista.id from vista) desc nulls last,
               cola.entregado_en,
               cola.id
-          ) as lugar
+          ) as posicion
         from cola
-        order by lugar
+        order by posicion
         limit ${sql.lit(SIGUIENTES_DE_COLA)}
       )
     select
       (select count(*)::int from cola) as quedan,
-      (select coalesce(json_agg(id order by lugar), '[]') from siguen) as siguientes`.execute(db)
+      (select coalesce(json_agg(id order by posicion), '[]') from siguen) as siguientes`.execute(db)
   return rows[0]!
 }
 

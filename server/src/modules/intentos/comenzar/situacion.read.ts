@@ -57,9 +57,14 @@ export type Situacion = Pide & {
  */
 export async function listIntentos(
   db: Db,
-  de: readonly (Sustentante & { cierra: string | null })[],
+  sustentantes: readonly (Sustentante & { cierra: string | null })[],
 ): Promise<IntentoPropio[][]> {
-  const asked = de.map((d, n) => ({ n, usuario: d.usuarioId, actividad: d.actividadId, cierra: d.cierra }))
+  const asked = sustentantes.map(({ usuarioId, actividadId, cierra }, n) => ({
+    n,
+    usuario: usuarioId,
+    actividad: actividadId,
+    cierra,
+  }))
   const { rows } = await sql<IntentoPropio & { n: number }>`
     select
       pedido.n,
@@ -83,21 +88,21 @@ export async function listIntentos(
             case when intento.modo <> 'vista' then pedido.cierra end) as fin) tope
     order by pedido.n, intento.numero`.execute(db)
   const byN = Map.groupBy(rows, r => r.n)
-  return de.map((_, n) => byN.get(n) ?? [])
+  return sustentantes.map((_, n) => byN.get(n) ?? [])
 }
 
 /** In the order asked for. */
 export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<Situacion[]> {
   if (piden.length === 0) return []
-  const de = piden.map(sustentanteDe)
-  const todasLasReglas = await listReglas(db, de)
+  const sustentantes = piden.map(sustentanteDe)
+  const todasLasReglas = await listReglas(db, sustentantes)
   const plazos = await listPlazosAl(
     db,
-    de.map((d, n) => ({ ...d, momento: momentoDicho(piden[n]!.contesta ?? {}) })),
+    sustentantes.map((s, n) => ({ ...s, momento: momentoDicho(piden[n]!.contesta ?? {}) })),
   )
   const deCada = await listIntentos(
     db,
-    de.map((d, n) => ({ ...d, cierra: plazos[n]!.cierra })),
+    sustentantes.map((s, n) => ({ ...s, cierra: plazos[n]!.cierra })),
   )
   return piden.map((p, n) => {
     const [reglas, plazo, intentos] = [todasLasReglas[n]!, plazos[n]!, deCada[n]!]

@@ -87,9 +87,9 @@ export async function drawPreguntas(db: Db, piden: readonly Pide[]): Promise<num
   if (sorteos.size === 0) return piden.map(() => [])
   const veces = await listVeces(db, piden)
   return piden.map(({ actividadId }, n) => {
-    const suyos = sorteos.get(actividadId) ?? []
-    const most = suyos.reduce((sum, s) => sum + s.cuantas, 0)
-    return choose(suyos.map(({ cuantas, ids }) => ({ cuantas, ids: takeLeast(ids, most, veces[n]!) })))
+    const sorteosDelQuiz = sorteos.get(actividadId) ?? []
+    const most = sorteosDelQuiz.reduce((sum, s) => sum + s.cuantas, 0)
+    return choose(sorteosDelQuiz.map(({ cuantas, ids }) => ({ cuantas, ids: takeLeast(ids, most, veces[n]!) })))
   })
 }
 

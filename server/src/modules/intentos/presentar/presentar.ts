@@ -99,10 +99,16 @@ async function tell(
     ...new Set(todas.filter(s => isPorReglas(s) && !s.abierto).map(s => s.actividadId)),
   ])
   const each = todas.map(async (s): Promise<[Situacion, Presentada]> => {
-    const suyas = preguntas.get(s) ?? []
+    const preguntadas = preguntas.get(s) ?? []
     if (!isPorReglas(s))
-      return [s, { ...(hasTerminado(s) ? await resultadoParaSuPersona(db, s.vale!) : SIN_RESULTADO), preguntas: suyas }]
-    return [s, await tellPorReglas(db, s, suyas, s.abierto ? suyas.length : cuantas.get(s.actividadId)!)]
+      return [
+        s,
+        {
+          ...(hasTerminado(s) ? await resultadoParaSuPersona(db, s.vale!) : SIN_RESULTADO),
+          preguntas: preguntadas,
+        },
+      ]
+    return [s, await tellPorReglas(db, s, preguntadas, s.abierto ? preguntadas.length : cuantas.get(s.actividadId)!)]
   })
   return new Map(await Promise.all(each))
 }

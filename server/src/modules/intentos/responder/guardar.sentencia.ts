@@ -178,7 +178,7 @@ const isDelIntento = sql<SqlBool>`
 /**
  * `leidas`: each question with what was answered to it before. `llena`: it comes late, and there is an answer;
  * `ocupada`: another one.
- * `revisada`: they were told whether what they had is right. `atras`: there is no way back to it. `suyas`: how many
+ * `revisada`: they were told whether what they had is right. `atras`: there is no way back to it. `propias`: how many
  * options are its own.
  */
 const leidas = sql`
@@ -190,7 +190,7 @@ const leidas = sql`
     (
       select count(*)::int
       from respuestas opcion
-      where opcion.reactivo_id = pregunta.id and opcion.id = any (enviada.ids)) as suyas
+      where opcion.reactivo_id = pregunta.id and opcion.id = any (enviada.ids)) as propias
   from enviadas enviada
     join abiertos abierto on abierto.n = enviada.n
     cross join lateral (
@@ -230,9 +230,9 @@ const preguntas = sql`
       when leida.revisada then 'revisada'
       when leida.tipo <> 'opcion' and leida.contestado->>'tipo' is distinct from leida.tipo then 'otro_tipo'
       when leida.tipo <> 'opcion' and leida.ids <> '{}' then 'otras_opciones'
-      when leida.tipo = 'opcion' and (leida.contestado is not null or leida.suyas <> cardinality(leida.ids))
+      when leida.tipo = 'opcion' and (leida.contestado is not null or leida.propias <> cardinality(leida.ids))
         then 'otras_opciones'
-      when leida.tipo = 'opcion' and not leida.varias and leida.suyas <> 1 then 'una_sola'
+      when leida.tipo = 'opcion' and not leida.varias and leida.propias <> 1 then 'una_sola'
     end as reparo
   from (${leidas}) leida`
 

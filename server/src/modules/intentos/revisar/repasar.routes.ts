@@ -12,11 +12,11 @@ import { listTemasDe } from './temas.read.ts'
 
 export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'repasar'> = {
   repasar: async ({ db, person, params }) => {
-    const suyo = { usuarioId: person.id, actividadId: params.id }
-    const intento = await getIntento(db, suyo)
+    const sustentante = { usuarioId: person.id, actividadId: params.id }
+    const intento = await getIntento(db, sustentante)
     if (intento?.calificacion == null) return { objetivos: [], unidad: true }
     const { aciertos } = await seenBy(db, intento)
-    if (aciertos) await noteDicho(db, [suyo])
+    if (aciertos) await noteDicho(db, [sustentante])
     const asked = sinLasDeFuera(await listContestadas(db, intento))
     const wrong = asked.filter(p => (parteEnQuiz(p) ?? 1) < 1)
     const temas = await listTemasDe(
