@@ -6,13 +6,17 @@ type Valores = {
   bigint: number
   'bigint[]': readonly number[]
   boolean: boolean
+  date: string
   float8: number
   int: number
   jsonb: unknown
   numeric: number
   smallint: number
   text: string
-  timestamptz: string
+  time: string
+  timestamp: string
+  timestamptz: string | Date
+  uuid: string
 }
 type Columnas = Readonly<Record<string, keyof Valores>>
 type Fila<C extends Columnas> = { readonly [N in keyof C]: Valores[C[N]] | null | undefined }
