@@ -27,7 +27,7 @@ import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { MAX_BYTES_DE_UNA_VEZ, TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
 
-const lugar = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
+const donde = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), actividad_id: id }
 const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
 
 /** What is sent again is the same delivery, however late, and whatever was handed in since. */
@@ -41,7 +41,7 @@ const muro = entero('Elige si el grupo ve el trabajo', MURO.ninguno, MURO.conNom
 /** A file of ours is named by `file_id` alone («archivo:12»); what else is sent of it is not believed. */
 const EntregaDeArchivoInput = z
   .object({
-    ...lugar,
+    ...donde,
     ...hecho,
     clave,
     muro,
@@ -63,7 +63,7 @@ const EntregaDeArchivoInput = z
     message: FALTA_ARCHIVO,
   })
 
-const EntregaDeUrlInput = z.object({ ...lugar, ...hecho, clave, muro, url: enlaceDeEntrega })
+const EntregaDeUrlInput = z.object({ ...donde, ...hecho, clave, muro, url: enlaceDeEntrega })
 
 /** For what it is, and when that was handed in without a line: until when it is taken is asked of each chunk. */
 const paraQue = { actividad_id: id, curso_id: id, ...hecho }

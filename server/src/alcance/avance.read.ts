@@ -54,6 +54,13 @@ export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usua
   group by tarea.unidad_id`
 
 /**
+ * How far somebody is over courses: the mean, rounded down, where one that is as good as done counts whole; 0 of none.
+ * @param de rows as those of `avance`, as the statement calls them
+ */
+export const avanceMedio = (de: string) =>
+  sql<number>`coalesce(floor(avg(greatest(${sql.ref(`${de}.porcentaje`)}, 100 * ${sql.ref(`${de}.terminado`)}))), 0)`
+
+/**
  * The activities of a course as a person did them: `unidad_id`, `actividad_id`, `es_quiz`, `marcada`, `terminada` (its
  * quiz), `entregada`, how much of it counts and is done, and `completa`: with a quiz and a mandatory delivery only with
  * both; an optional delivery by itself once it is handed in. A form is ticked like any other; an external exam by the

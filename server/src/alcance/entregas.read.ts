@@ -45,6 +45,12 @@ export const totalDeCurso = (cuenta: RawBuilder<SqlBool>) => sql<number | null>`
       / nullif(sum(${pesoDeActividad}) filter (where nota.calificacion is not null and ${cuenta}), 0)
   )`
 
+/**
+ * The mean of grades that weigh the same, as `promedioDe` of the contract says it of what is read.
+ * @param nota a column
+ */
+export const promedioDeNotas = (nota: RawBuilder<unknown>) => sql<number | null>`round(avg(${nota})::numeric)::int`
+
 /** Whether a correction that was asked for is taken now. */
 export const porCorregir = sql<boolean>`(entrega.devuelta_en is not null
   and coalesce(entrega.corregir_hasta > now(), true))`

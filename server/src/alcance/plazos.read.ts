@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enZona } from '../kit/db/days.ts'
 import type { Db } from '../kit/db/db.ts'
+import { recordset } from '../kit/db/recordset.ts'
 import { ofertaPublicada } from './ofertas.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -49,9 +50,9 @@ const filas = (actividades: RawBuilder<SqlBool>) => sql`
       offset 0
     ) limite
     join actividades actividad on actividad.id = limite.actividad_id
-    join cursos_unidades suya
-      on suya.curso_id = limite.curso_id
-      and suya.unidad_id = actividad.unidad_id`
+    join cursos_unidades en_curso
+      on en_curso.curso_id = limite.curso_id
+      and en_curso.unidad_id = actividad.unidad_id`
 
 /** `ofrecidas_a_grupos`: to whom each of these courses is or was offered, the group or schools. */
 const ofrecidas = sql`
@@ -311,8 +312,7 @@ export async function listPlazosAl(db: Db, de: readonly PlazoPreguntado[]): Prom
   const { rows } = await sql<CuandoAl>`
     with pedidos as materialized (
         select pedido.n, pedido.usuario, pedido.actividad, pedido.momento
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (
-          n int, usuario bigint, actividad bigint, momento timestamptz))
+        from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', momento: 'timestamptz' })})
     select
       ${enSuZona('su_plazo', 'abre')} as abre,
       ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,

@@ -1,36 +1,73 @@
 /**
- * What a quiz is: an activity with a question that can be answered rightly, or that draws some. Questions without a
- * right answer are not finished, and not shown.
+ * What a quiz is: an activity with a question that counts, or that draws some. The others, which have no right answer
+ * yet, are not finished, and not shown.
  */
-import type { NotaOculta, Tipo } from '@eleva/contract'
+import { type NotaOculta, type Tipo, tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDePersona } from './plazos.read.ts'
 
-/** The kind of a question: of those with options `tiporeactivo_id` tells. On `reactivos as reactivo`. */
-export const tipoDePregunta = sql<Tipo>`
+/** Where a question's columns are read: those of its row, or what a version of it has in their place. */
+type DePregunta = Record<'tipo' | 'tiporeactivo_id' | 'datos', RawBuilder<unknown>>
+const deFila: DePregunta = {
+  tipo: sql`reactivo.tipo`,
+  tiporeactivo_id: sql`reactivo.tiporeactivo_id`,
+  datos: sql`reactivo.datos`,
+}
+/** On `reactivos_versiones as version`. */
+export const deVersion: DePregunta = {
+  tipo: sql`version.contenido->>'tipo'`,
+  tiporeactivo_id: sql`(version.contenido->>'tiporeactivo_id')::smallint`,
+  datos: sql`version.contenido->'datos'`,
+}
+
+/** Kinds whose answers a person grades. */
+export const tiposAMano = tiposConDatos.filter(t => tipoDe(t).aMano)
+
+/** The kind of a question: of those with options `tiporeactivo_id` tells. */
+export const tipoEn = ({ tipo, tiporeactivo_id }: DePregunta) => sql<Tipo>`
   case
-    when reactivo.tipo <> 'opcion' then reactivo.tipo
-    when reactivo.tiporeactivo_id = 2 then 'multiple'
+    when ${tipo} <> 'opcion' then ${tipo}
+    when ${tiporeactivo_id} = 2 then 'multiple'
     else 'unica'
   end`
 
-/**
- * What such a question is graded by. On `reactivos as reactivo`.
- * @param opciones of one with options, as JSON
- */
-export const datosDePregunta = (opciones: RawBuilder<unknown>) => sql`
-  case
-    when reactivo.tipo <> 'opcion' then reactivo.datos::json
-    else json_build_object('parcial', reactivo.datos->'parcial', 'opciones', ${opciones})
-  end`
+/** The same, on `reactivos as reactivo`. */
+export const tipoDePregunta = tipoEn(deFila)
 
 /**
- * Whether a question counts: of one with data of its own these were checked as it was written.
- * @param de its table
+ * What a question is graded by.
+ * @param opciones of one with options, as JSON
  */
-export const cuentaEntre = (de: string) => sql<SqlBool>`
-  (${sql.ref(`${de}.tipo`)} <> 'opcion' or exists (select from respuestas opcion
-    where opcion.reactivo_id = ${sql.ref(`${de}.id`)} and opcion.correcta = 1))`
+export const datosEn = ({ tipo, datos }: DePregunta, opciones: RawBuilder<unknown>) => sql`
+  case
+    when ${tipo} <> 'opcion' then (${datos})::json
+    else json_build_object('parcial', ${datos}->'parcial', 'opciones', ${opciones})
+  end`
+
+/** The same, on `reactivos as reactivo`. */
+export const datosDePregunta = (opciones: RawBuilder<unknown>) => datosEn(deFila, opciones)
+
+/**
+ * Whether a question counts, which is the one rule of it (glossary: «pregunta que cuenta»): of one with options one is
+ * right, one with data of its own was checked as it was written.
+ * @param reactivo its row, as the statement calls it
+ * @param correctas a select of its options that are right
+ */
+export const cuentaCon = (reactivo: string, correctas: RawBuilder<unknown>) => sql<SqlBool>`
+  (${sql.ref(`${reactivo}.tipo`)} <> 'opcion' or exists (${correctas}))`
+
+/**
+ * Whether it counts as it stands.
+ * @param reactivo its row, as the statement calls it
+ */
+export const cuentaEntre = (reactivo: string) =>
+  cuentaCon(
+    reactivo,
+    sql`
+      select
+      from respuestas opcion
+      where opcion.reactivo_id = ${sql.ref(`${reactivo}.id`)} and opcion.correcta = 1`,
+  )
 
 /** The same, on `reactivos as reactivo`. */
 export const cuentaPregunta = cuentaEntre('reactivo')
@@ -58,13 +95,9 @@ export const mediaDe = sql`
 
 const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id)`
 
-/** Whether an activity is a quiz. On `actividades as actividad`. */
+/** Whether an activity is a quiz: it has a question that counts, or draws some. On `actividades as actividad`. */
 export const hasQuiz = sql<boolean>`
-  (exists (
-      select from reactivos reactivo
-        join respuestas opcion on opcion.reactivo_id = reactivo.id
-      where reactivo.actividad_id = actividad.id and opcion.correcta = 1)
-    or exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and reactivo.tipo <> 'opcion')
+  (exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
     or ${sortea})`
 
 /**
@@ -107,15 +140,15 @@ export const isOculta = (verNota: string, cierra: string) =>
 
 /**
  * The same, as `contract: NotaOculta` tells it; null where the grade may be seen.
- * @param de name of the row of `plazosDe`
+ * @param plazo name of the row of `plazosDe`
  */
-export const ocultaCon = (verNota: string, de: string) =>
+export const ocultaCon = (verNota: string, plazo: string) =>
   sql<NotaOculta | null>`
     case
-      when ${isOculta(verNota, `${de}.cierra`)}
+      when ${isOculta(verNota, `${plazo}.cierra`)}
         then json_build_object(
           'cuando', ${sql.ref(verNota)},
-          'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enSuZona(de, 'cierra')} end)
+          'cierra', case when ${sql.ref(verNota)} = 'al_cerrar' then ${enSuZona(plazo, 'cierra')} end)
     end`
 
 /**
@@ -144,6 +177,13 @@ export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
           join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
         where intento.usuario_id = ${usuarioId} and intento.vale and evaluacion.ver_nota = 'al_cerrar'))`,
   )
+
+/**
+ * Whether an answer says anything.
+ * @param respuesta a row of `intento_respuestas`, as the statement calls it
+ */
+export const diceAlgo = (respuesta: string) => sql<SqlBool>`
+  (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
 
 /** Whether a regrade by the key counts now. On `recalificaciones as recalificacion`. */
 const rige = sql`

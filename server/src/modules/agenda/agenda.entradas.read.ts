@@ -92,8 +92,8 @@ const correccionesDe = (person: Observer) => sql`
     null::int
   from entregas entrega
     join actividades actividad on actividad.id = entrega.actividad_id
-    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
-    join abiertos abierto on abierto.curso_id = suya.curso_id
+    join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+    join abiertos abierto on abierto.curso_id = en_curso.curso_id
   where entrega.usuario_id = ${person.id}
     and entrega.devuelta_en is not null
     and ${enRango(sql`entrega.corregir_hasta`)}
@@ -158,9 +158,9 @@ const limitesDe = (person: Observer) => sql`
       and par.curso_id = limite.curso_id
     join actividades actividad on actividad.id = limite.actividad_id
     join cursos curso on curso.id = limite.curso_id
-    join cursos_unidades suya
-      on suya.curso_id = curso.id
-      and suya.unidad_id = actividad.unidad_id`
+    join cursos_unidades en_curso
+      on en_curso.curso_id = curso.id
+      and en_curso.unidad_id = actividad.unidad_id`
 
 /** One that is offered with several curricula is one; it leads into one that is theirs. */
 const deSesion = (person: Observer, which: RawBuilder<unknown>) => sql`(
@@ -279,9 +279,9 @@ const cierresDe = (person: Observer) => {
 /** The activities of the courses that are open to the person. */
 const actividadesAbiertas = sql`
   select actividad.id
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
-  where suya.curso_id in (select curso_id from abiertos)`
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id in (select curso_id from abiertos)`
 
 /** `fechas`: until when they have time for them, of those days. */
 const fechas = (yo: RawBuilder<unknown>) => sql`

@@ -66,8 +66,8 @@ const devueltas = (yo: Key) => sql`
     ${devolucion} as dicha
   from entregas entrega
     join actividades actividad on actividad.id = entrega.actividad_id
-    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
-    join abiertos abierto on abierto.curso_id = suya.curso_id
+    join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+    join abiertos abierto on abierto.curso_id = en_curso.curso_id
   where entrega.usuario_id = ${yo}
     and ${porCorregir}
   order by entrega.id, abierto.curso_id`
@@ -216,8 +216,8 @@ const fechasDeHoy = (yo: Key) => sql`
     sql<SqlBool>`plazo.actividad_id in (
       select actividad.id
       from abiertos abierto
-        join cursos_unidades suya on suya.curso_id = abierto.curso_id
-        join actividades actividad on actividad.unidad_id = suya.unidad_id
+        join cursos_unidades en_curso on en_curso.curso_id = abierto.curso_id
+        join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     )`,
   )}) plazo
     cross join reloj

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { hashToken } from '../../kit/http/session.ts'
 import { DESDE, huellaDeEntrada, secuenciaDe } from './agenda.calendario.ts'
 import type { Dado, EntradaDeCalendario, Quitada } from './agenda.entradas.read.ts'
@@ -66,21 +67,24 @@ const mayor = sql`greatest(coalesce(calendario.dada, calendario.secuencia) + 2, 
 
 type Fila = Quitada & { viva: boolean }
 
+/** As a calendar is given it: under which number, and a mark of what was said. */
+type EntradaDada = EntradaDeCalendario & { secuencia: number; huella: string }
+
 /** `ahora`: what a calendar is given now. */
-const ahora = (entradas: string) => sql`
+const ahora = (entradas: readonly EntradaDada[]) => sql`
   select *
-  from jsonb_to_recordset(${entradas}::jsonb) as entrada (
-    clave text,
-    tipo text,
-    titulo text,
-    inicia timestamptz,
-    termina timestamptz,
-    todo_el_dia boolean,
-    dia date,
-    dia_fin date,
-    secuencia bigint,
-    huella text
-  )
+  from ${recordset(entradas, 'entrada', {
+    clave: 'text',
+    tipo: 'text',
+    titulo: 'text',
+    inicia: 'timestamptz',
+    termina: 'timestamptz',
+    todo_el_dia: 'boolean',
+    dia: 'date',
+    dia_fin: 'date',
+    secuencia: 'bigint',
+    huella: 'text',
+  })}
   where char_length(clave) <= 100`
 
 /** `escritas`: what is new or has changed, under its next number. */
@@ -129,7 +133,7 @@ const quitadas = (usuarioId: number) => sql`
     and dado.inicia > now()
     and dado.quitado_en >= now() - make_interval(days => ${TOLD})`
 
-const insertDado = (usuarioId: number, entradas: string) => sql<Fila>`
+const insertDado = (usuarioId: number, entradas: readonly EntradaDada[]) => sql<Fila>`
   with
     ahora as materialized (${ahora(entradas)}),
     escritas as (${escritas(usuarioId)}),
@@ -175,7 +179,7 @@ const insertDado = (usuarioId: number, entradas: string) => sql<Fila>`
  * last time.
  */
 export async function noteDado(db: Db, usuarioId: number, entradas: readonly EntradaDeCalendario[]): Promise<Dado> {
-  const said = JSON.stringify(entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDeEntrada(e) })))
+  const said = entradas.map(e => ({ ...e, secuencia: secuenciaDe(e), huella: huellaDeEntrada(e) }))
   const { rows } = await insertDado(usuarioId, said).execute(db)
   return {
     dadas: new Map(rows.filter(r => r.viva).map(r => [r.clave, r.dada])),

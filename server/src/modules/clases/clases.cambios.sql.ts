@@ -3,6 +3,7 @@ import { type ClaseCambio, masDias } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { requireOrganizador } from '../sesiones/sesiones.service.ts'
@@ -50,15 +51,15 @@ async function saveFilas(db: Db, filas: readonly FilaDeEvento[]): Promise<void> 
       organizador_id = nueva.organizador_id,
       enlace = nueva.enlace,
       version = evento.version + 1
-    from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as nueva (
-      id bigint,
-      dia date,
-      ultimo date,
-      hora_inicio time,
-      hora_fin time,
-      organizador_id bigint,
-      enlace text
-    )
+    from ${recordset(filas, 'nueva', {
+      id: 'bigint',
+      dia: 'date',
+      ultimo: 'date',
+      hora_inicio: 'time',
+      hora_fin: 'time',
+      organizador_id: 'bigint',
+      enlace: 'text',
+    })}
     where evento.id = nueva.id`.execute(db)
   const { rows } = await sql<{ paso: boolean }>`
     select exists (

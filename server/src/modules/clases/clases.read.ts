@@ -30,9 +30,9 @@ const grabacion = sql`(
   select json_build_object('objetivo_id', grabacion.objetivo_id, 'unidad_id', (
     select min(puesto.unidad_id)
     from unidades_objetivos puesto
-      join cursos_unidades suyo on suyo.unidad_id = puesto.unidad_id
+      join cursos_unidades en_curso on en_curso.unidad_id = puesto.unidad_id
     where puesto.objetivo_id = grabacion.objetivo_id
-      and suyo.curso_id = sesion.curso_id
+      and en_curso.curso_id = sesion.curso_id
   ))
   from clases_grabaciones grabacion
   where grabacion.evento_id = evento.id

@@ -1,7 +1,7 @@
 /** What a constancia asks for besides the end: a grade, as the book of each course says it, and having been in the classes (ADR 137). */
 import { MODO } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notaDeEntrega, totalDeCurso } from '../../alcance/entregas.read.ts'
+import { notaDeEntrega, promedioDeNotas, totalDeCurso } from '../../alcance/entregas.read.ts'
 import { ofertaDirigidaA, ofertaPublicada } from '../../alcance/ofertas.read.ts'
 import { notaDeQuiz } from '../../alcance/quiz.read.ts'
 
@@ -152,7 +152,7 @@ const medidas = sql`
     max(una.horas) as horas,
     max(una.calificacion_minima) as calificacion_minima,
     max(una.asistencia_minima) as asistencia_minima,
-    round(avg(una.total))::int as total,
+    ${promedioDeNotas(sql`una.total`)} as total,
     coalesce(sum(una.por_calificar), 0)::int as por_calificar,
     coalesce(max(una.tiene), 0) as tiene,
     coalesce(max(una.clases), 0) as clases,

@@ -372,10 +372,10 @@ export const listLlaves = async (db: Db): Promise<Buffer[]> =>
 const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
   (select count(*)::int from (${cursos}) contado) as cursos,
   (
-    select count(distinct dentro.curso_id)::int
-    from cursos_unidades dentro
-      join actividades actividad on actividad.unidad_id = dentro.unidad_id
-    where dentro.curso_id in (${cursos})
+    select count(distinct en_curso.curso_id)::int
+    from cursos_unidades en_curso
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where en_curso.curso_id in (${cursos})
       and ${enUso}
       and (actividad.entregable > ${MODO.sencillo} or ${hasQuiz})
   ) as califican,

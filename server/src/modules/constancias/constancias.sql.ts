@@ -317,10 +317,10 @@ export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
     with
       finales as materialized (${finales(regla)}),
       hechas as (
-        select hecha.usuario_id, suya.curso_id
+        select hecha.usuario_id, en_curso.curso_id
         from (${cursos}) curso
-          join cursos_unidades suya on suya.curso_id = curso.curso_id
-          join actividades actividad on actividad.unidad_id = suya.unidad_id
+          join cursos_unidades en_curso on en_curso.curso_id = curso.curso_id
+          join actividades actividad on actividad.unidad_id = en_curso.unidad_id
           cross join lateral (
             select marca.usuario_id from actividades_realizadas marca where marca.actividad_id = actividad.id
             union all

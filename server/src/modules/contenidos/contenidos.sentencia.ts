@@ -263,9 +263,9 @@ const objetivosDe = (yo: Key, curso: Key) => sql`
     en_unidad.objetivo_id,
     en_unidad.position,
     en_unidad.id
-  from cursos_unidades suya
-    join unidades_objetivos en_unidad on en_unidad.unidad_id = suya.unidad_id
-  where suya.curso_id = ${curso}
+  from cursos_unidades en_curso
+    join unidades_objetivos en_unidad on en_unidad.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id = ${curso}
     and ${objetivoPara(yo, sql`en_unidad.objetivo_id`)}
     and ${unidadPara(yo, sql`en_unidad.unidad_id`)}`
 
@@ -298,27 +298,27 @@ const filaDeCurso = (yo: Key, quien: QuienLee) => sql`
 /** Its units, in their order. */
 const unidades = (yo: Key, curso: Key) => sql`
   select
-    row_number() over (order by suya.position, suya.unidad_id) as n,
+    row_number() over (order by en_curso.position, en_curso.unidad_id) as n,
     coalesce(progreso.hechas, 0) as hechas,
     coalesce(progreso.contadas, 0) as contadas,
     to_json(fila)::text as unidad,
     coalesce(tema.todos, '[]')::text as objetivos,
     coalesce(actividad.todas, '[]')::text as actividades
-  from cursos_unidades suya
-    join unidades unidad on unidad.id = suya.unidad_id
+  from cursos_unidades en_curso
+    join unidades unidad on unidad.id = en_curso.unidad_id
     left join por_unidad progreso on progreso.unidad_id = unidad.id
     left join actividades_de actividad on actividad.unidad_id = unidad.id
     left join temas tema on tema.unidad_id = unidad.id
     cross join lateral (select unidad.id, unidad.nombre_unidad, unidad.descripcion) fila
-  where suya.curso_id = ${curso}
-    and ${unidadPara(yo, sql`suya.unidad_id`)}`
+  where en_curso.curso_id = ${curso}
+    and ${unidadPara(yo, sql`en_curso.unidad_id`)}`
 
 const actividadesDelCurso = (curso: Key) => sql`
   array(
     select actividad.id
-    from cursos_unidades suya
-      join actividades actividad on actividad.unidad_id = suya.unidad_id
-    where suya.curso_id = ${curso}
+    from cursos_unidades en_curso
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where en_curso.curso_id = ${curso}
   )`
 
 /** A row for each unit; one alone where there is none. */

@@ -20,8 +20,8 @@ const cursoAbierto = sql`
 
 const deSuCurso = sql`
   join actividades actividad on actividad.id = entrega.actividad_id
-  join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
-  join abiertos abierto on abierto.curso_id = suya.curso_id`
+  join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
+  join abiertos abierto on abierto.curso_id = en_curso.curso_id`
 
 /** `revision`: what was said of work that was looked at. What came back is told by itself. */
 const deRevision = (yo: number) => sql`
@@ -69,7 +69,7 @@ const deDuda = (yo: number) => sql`
     respuesta.usuario_id,
     respuesta.creado_en,
     objetivo.nombre_objetivo,
-    suya.unidad_id,
+    en_curso.unidad_id,
     null::bigint,
     null::bigint,
     objetivo.id,
@@ -78,9 +78,9 @@ const deDuda = (yo: number) => sql`
     join dudas_respuestas respuesta on respuesta.duda_id = duda.id
     join objetivos objetivo on objetivo.id = duda.objetivo_id
     join unidades_objetivos unido on unido.objetivo_id = objetivo.id
-    join cursos_unidades suya on suya.unidad_id = unido.unidad_id
+    join cursos_unidades en_curso on en_curso.unidad_id = unido.unidad_id
     join abiertos abierto
-      on abierto.curso_id = suya.curso_id
+      on abierto.curso_id = en_curso.curso_id
       and abierto.curso_id = coalesce(duda.curso_id, abierto.curso_id)
   where duda.usuario_id = ${yo}
     and respuesta.usuario_id is distinct from ${yo}`

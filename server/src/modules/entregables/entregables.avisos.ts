@@ -47,9 +47,9 @@ export async function tellRevisiones(
   cambio: CambioDeRevision,
 ) {
   const theirs = entregas.filter(e => e.usuario_id !== null)
-  const tell = async (tipo: TipoDeAviso, de: readonly RevisionAContar[], holds: boolean) => {
-    if (holds) await tellDe(call, tipo, revisor, de)
-    else await takeBackDe(call, tipo, de)
+  const tell = async (tipo: TipoDeAviso, revisiones: readonly RevisionAContar[], holds: boolean) => {
+    if (holds) await tellDe(call, tipo, revisor, revisiones)
+    else await takeBackDe(call, tipo, revisiones)
   }
   const { calificacion, comentarios, recibido } = cambio
   const { recalificadas, recibidas, comentadas } = changesOf(theirs, cambio)

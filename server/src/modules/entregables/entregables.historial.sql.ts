@@ -117,6 +117,81 @@ export async function notePasos(
 export const notePaso = (db: Db, id: number, { calificacion = null, ...paso }: Paso): Promise<void> =>
   notePasos(db, [{ id, calificacion }], paso)
 
+/** Its versions as the person reads them, newest first. On `entregas as entrega`, its `actividad` and its `usuario`. */
+function versionesDichas(person: Person) {
+  const nombre = whenNamed(sql`version.file_name`, soloExtension(sql`version.file_name`))
+  const otros = otrosDe(sql`version.entrega_id`, sql`version.numero`)
+  return sql`
+    select coalesce(
+      json_agg(
+        json_build_object(
+          'numero', version.numero,
+          'tareaURL', version.file_url,
+          'file_name', ${whenAjena(person, nombre, sql`version.file_name`)},
+          'file_type', version.file_type,
+          'otros', ${whenAjena(person, otrosVisibles(otros), otros)},
+          'entregado_en', version.entregado_en,
+          'hecho_en', version.hecho_en
+        )
+        order by version.numero desc
+      ),
+      '[]'
+    )
+    from entregas_versiones version
+    where version.entrega_id = entrega.id`
+}
+
+/** `linea`: what was done with it, and each time that it was handed in. On the same. */
+function lineas(person: Person) {
+  const nombre = sql`coalesce(usuario.nombre_completo, '')`
+  return sql`
+    select
+      paso.id,
+      1 as orden,
+      paso.paso,
+      coalesce(quien.nombre_completo, '') as quien,
+      paso.numero,
+      coalesce(paso.calificacion_exacta, paso.calificacion)::float8 as calificacion,
+      paso.palabras,
+      paso.corregir_hasta,
+      paso.creado_en as fecha
+    from entregas_historial paso
+      left join usuarios quien on quien.id = paso.quien
+    where paso.entrega_id = entrega.id
+    union all
+    select
+      version.numero,
+      0,
+      'entregada',
+      ${whenAjena(person, nombreVisible(nombre), nombre)},
+      version.numero,
+      null,
+      '',
+      null,
+      version.entregado_en
+    from entregas_versiones version
+    where version.entrega_id = entrega.id`
+}
+
+/** These as the person reads them, newest first. */
+const historialDicho = (person: Person) => sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'paso', linea.paso,
+        'quien', linea.quien,
+        'numero', linea.numero,
+        'calificacion', linea.calificacion,
+        'palabras', linea.palabras,
+        'hasta', ${enZonaDe('linea.corregir_hasta', sql`entrega.usuario_id`)},
+        'fecha', linea.fecha
+      )
+      order by linea.numero desc, linea.orden desc, linea.id desc
+    ),
+    '[]'
+  )
+  from (${lineas(person)}) linea`
+
 /**
  * Both newest first; undefined when there is no such delivery, or it is neither the person's own nor theirs to review.
  */
@@ -126,66 +201,10 @@ export async function getHistorial(
   id: number,
 ): Promise<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] } | undefined> {
   const reviews = may(person.personas, 'entregables.read')
-  const archivo = whenNamed(sql`version.file_name`, soloExtension(sql`version.file_name`))
-  const otros = otrosDe(sql`version.entrega_id`, sql`version.numero`)
-  const nombre = sql`coalesce(usuario.nombre_completo, '')`
   const { rows } = await sql<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] }>`
     select
-      (
-        select coalesce(
-            json_agg(
-              json_build_object(
-                'numero', version.numero,
-                'tareaURL', version.file_url,
-                'file_name', ${whenAjena(person, archivo, sql`version.file_name`)},
-                'file_type', version.file_type,
-                'otros', ${whenAjena(person, otrosVisibles(otros), otros)},
-                'entregado_en', version.entregado_en,
-                'hecho_en', version.hecho_en)
-              order by version.numero desc),
-            '[]')
-        from entregas_versiones version
-        where version.entrega_id = entrega.id) as versiones,
-      (
-        select coalesce(
-            json_agg(
-              json_build_object(
-                'paso', linea.paso,
-                'quien', linea.quien,
-                'numero', linea.numero,
-                'calificacion', linea.calificacion,
-                'palabras', linea.palabras,
-                'hasta', ${enZonaDe('linea.corregir_hasta', sql`entrega.usuario_id`)},
-                'fecha', linea.fecha)
-              order by linea.numero desc, linea.orden desc, linea.id desc),
-            '[]')
-        from (
-          select
-            paso.id,
-            1 as orden,
-            paso.paso,
-            coalesce(quien.nombre_completo, '') as quien,
-            paso.numero,
-            coalesce(paso.calificacion_exacta, paso.calificacion)::float8 as calificacion,
-            paso.palabras,
-            paso.corregir_hasta,
-            paso.creado_en as fecha
-          from entregas_historial paso
-            left join usuarios quien on quien.id = paso.quien
-          where paso.entrega_id = entrega.id
-          union all
-          select
-            version.numero,
-            0,
-            'entregada',
-            ${whenAjena(person, nombreVisible(nombre), nombre)},
-            version.numero,
-            null,
-            '',
-            null,
-            version.entregado_en
-          from entregas_versiones version
-          where version.entrega_id = entrega.id) linea) as historial
+      (${versionesDichas(person)}) as versiones,
+      (${historialDicho(person)}) as historial
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id

@@ -18,7 +18,6 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinEntregar } from './archivos/archivos.read.ts'
-import { esperas, esperasDeGrupo } from './entregables.esperan.read.ts'
 import {
   calificada,
   devuelta,
@@ -29,6 +28,7 @@ import {
   porRevisar,
   recibida,
 } from './entregables.estado.read.ts'
+import { entregasPorRevisar, entregasPorRevisarDeGrupo } from './entregables.porRevisar.read.ts'
 import { deMensaje, enHilo, mensajesSinLeer } from './hilo/hilo.read.ts'
 import {
   nombreVisible,
@@ -99,7 +99,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
 
 /** The groups in scope, with what waits in each. */
 export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.grupos>) {
-  const waiting = sql<number>`(select count(*)::int ${esperasDeGrupo(person, sql`grupo.id`)})`
+  const waiting = sql<number>`(select count(*)::int ${entregasPorRevisarDeGrupo(person, sql`grupo.id`)})`
   const key: RawBuilder<unknown> = q.sort === 'nombre_grupo' ? spanish('grupo.nombre_grupo') : waiting
   let match = db
     .selectFrom('grupos as grupo')
@@ -123,7 +123,7 @@ export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof libro
 /** How many deliveries wait for a review, in all. */
 export async function countPorRevisar(db: Db, person: Person): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n ${esperas(person)}`.execute(db)
+    select count(*)::int as n ${entregasPorRevisar(person)}`.execute(db)
   return rows[0]!.n
 }
 
@@ -272,10 +272,10 @@ const suCurso = sql`
   coalesce(
     entrega.curso_id,
     (
-      select suya.curso_id
-      from cursos_unidades suya
-      where suya.unidad_id = unidad.id
-      order by suya.curso_id
+      select en_curso.curso_id
+      from cursos_unidades en_curso
+      where en_curso.unidad_id = unidad.id
+      order by en_curso.curso_id
       limit 1
     )
   )`
@@ -362,7 +362,7 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
  */
 export async function findArchivos(db: Db, person: Person, id: number, reviews: boolean) {
   const suNombre = whenAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)
-  const sinSuNombre = sql`suyo.lugar || '-' || ${soloExtension(sql`archivo.nombre`)}`
+  const sinSuNombre = sql`entregado.posicion || '-' || ${soloExtension(sql`archivo.nombre`)}`
   const nombreDeArchivo = whenAjena(person, whenNamed(sql`archivo.nombre`, sinSuNombre), sql`archivo.nombre`)
   const { rows } = await sql<{
     nombre: string
@@ -376,10 +376,10 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
               json_build_object(
                 'llave', archivo.llave,
                 'nombre', ${nombreDeArchivo})
-              order by suyo.lugar),
+              order by entregado.posicion),
             '[]')
-        from unnest(entrega.archivo_id || entrega.otros) with ordinality as suyo (id, lugar)
-          join archivos archivo on archivo.id = suyo.id) as archivos
+        from unnest(entrega.archivo_id || entrega.otros) with ordinality as entregado (id, posicion)
+          join archivos archivo on archivo.id = entregado.id) as archivos
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id

@@ -38,14 +38,14 @@ async function getDatos(
 export async function tellPermiso(
   call: Telling,
   quien: number,
-  suyo: Sustentante,
+  sustentante: Sustentante,
   mas: { intentos: number; minutos: number },
 ) {
   const titulo = [...veces(mas.intentos, 'intento', 'intentos'), ...veces(mas.minutos, 'minuto', 'minutos')].join(' y ')
-  await tellAviso(call, { ...told(suyo), datos: await getDatos(call.db, suyo, titulo), salvo: quien })
+  await tellAviso(call, { ...told(sustentante), datos: await getDatos(call.db, sustentante, titulo), salvo: quien })
 }
 
-export const takeBackPermiso = (call: Telling, suyo: Sustentante) => takeBackAviso(call, told(suyo))
+export const takeBackPermiso = (call: Telling, sustentante: Sustentante) => takeBackAviso(call, told(sustentante))
 
 /**
  * That there is a grade, or that it changed, of those who have not read it yet and to whom it is not told now (ADR

@@ -126,7 +126,7 @@ const vigente = (db: Db, { usuarioId, actividadId }: Sustentante) =>
     .where('quitado_en', 'is', null)
 
 /** The permit that they have now. */
-export const findVigente = (db: Db, suyo: Sustentante) => vigente(db, suyo).executeTakeFirst()
+export const findVigente = (db: Db, sustentante: Sustentante) => vigente(db, sustentante).executeTakeFirst()
 
 /** The same, until the end. */
-export const lockVigente = (db: Db, suyo: Sustentante) => vigente(db, suyo).forUpdate().executeTakeFirst()
+export const lockVigente = (db: Db, sustentante: Sustentante) => vigente(db, sustentante).forUpdate().executeTakeFirst()

@@ -35,21 +35,21 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
     permisos: async ({ db, person, params, query }) =>
       read.listPermisos(db, comoRevisor(person), params.id, query.page ?? 1),
     darPermiso: async ({ db, person, params, body, afterCommit }) => {
-      const suyo = sustentanteOf(params)
-      await read.requirePersona(db, comoRevisor(person), suyo)
-      const { id, nuevo, mas } = await write.givePermiso(db, person.id, suyo, body)
+      const sustentante = sustentanteOf(params)
+      await read.requirePersona(db, comoRevisor(person), sustentante)
+      const { id, nuevo, mas } = await write.givePermiso(db, person.id, sustentante, body)
       if (nuevo) {
-        afterCommit(() => tell(suyo))
-        await tellPermiso({ db, kit, afterCommit }, person.id, suyo, mas)
+        afterCommit(() => tell(sustentante))
+        await tellPermiso({ db, kit, afterCommit }, person.id, sustentante, mas)
       }
       return { id }
     },
     quitarPermiso: async ({ db, person, params, afterCommit }) => {
-      const suyo = sustentanteOf(params)
-      await read.requirePersona(db, comoRevisor(person), suyo)
-      if (!(await write.endPermiso(db, suyo))) throw notFound('Ese permiso ya no existe.')
-      afterCommit(() => tell(suyo))
-      await takeBackPermiso({ db, kit, afterCommit }, suyo)
+      const sustentante = sustentanteOf(params)
+      await read.requirePersona(db, comoRevisor(person), sustentante)
+      if (!(await write.endPermiso(db, sustentante))) throw notFound('Ese permiso ya no existe.')
+      afterCommit(() => tell(sustentante))
+      await takeBackPermiso({ db, kit, afterCommit }, sustentante)
       return {}
     },
     personas: async ({ db, person, query }) => read.listPersonas(db, comoRevisor(person), query.search),

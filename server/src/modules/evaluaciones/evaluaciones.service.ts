@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { notaPropia } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type IntentoConNota, representante } from './evaluaciones.cuenta.ts'
+import { recordset } from '../../kit/db/recordset.ts'
+import { type IntentoConNota, puestaDe, representante } from './evaluaciones.cuenta.ts'
 
-export { representante }
+export { puestaDe, representante }
 
 /** `isConReglas` in a statement. */
 export const conReglas = (usuario: unknown, actividad: unknown) =>
@@ -48,14 +49,14 @@ type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_in
  * How quizzes run for people, in the order asked for. One of which nothing was set has rules like every other: those
  * that always were (`AJUSTES_DE_SIEMPRE`, of version 0).
  */
-export async function listReglas(db: Db, de: readonly DeQuien[]): Promise<ReglasDe[]> {
-  const asked = de.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
+export async function listReglas(db: Db, sustentantes: readonly DeQuien[]): Promise<ReglasDe[]> {
+  const asked = sustentantes.map(({ usuarioId, actividadId }, n) => ({ n, usuario: usuarioId, actividad: actividadId }))
   const { rows } = await sql<Fila>`
     select
       ${sql.join([...CAMPOS, 'version'].map(name => sql.ref(`evaluacion.${name}`)))},
       coalesce(permiso.intentos, 0) as mas_intentos,
       coalesce(permiso.minutos, 0) as mas_minutos
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, usuario bigint, actividad bigint)
+    from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint' })}
       left join evaluaciones evaluacion on evaluacion.actividad_id = pedido.actividad
       left join evaluacion_permisos permiso
         on permiso.actividad_id = pedido.actividad
@@ -124,14 +125,12 @@ export async function settleNotas(
     order by intento.usuario_id, intento.id
     for update`.execute(db)
   const cambios: { id: number; vale: boolean; calificacion: number; propia: number | null }[] = []
-  for (const suyos of Object.values(Object.groupBy(rows, r => r.usuario_id)) as IntentoDePersona[][]) {
-    const { id, media } = representante(queCuenta, suyos)
-    for (const i of suyos) {
-      const vale = i.id === id
-      const propia = vale && media !== null ? i.nota : null
-      const calificacion = vale && media !== null ? media : i.nota
-      if (i.vale !== vale || i.propia !== propia || i.calificacion !== calificacion)
-        cambios.push({ id: i.id, vale, calificacion, propia })
+  for (const deUnaPersona of Object.values(Object.groupBy(rows, r => r.usuario_id)) as IntentoDePersona[][]) {
+    const elQueVale = representante(queCuenta, deUnaPersona)
+    for (const intento of deUnaPersona) {
+      const { vale, calificacion, propia } = puestaDe(intento, elQueVale)
+      if (intento.vale !== vale || intento.propia !== propia || intento.calificacion !== calificacion)
+        cambios.push({ id: intento.id, vale, calificacion, propia })
     }
   }
   // Who gives way first: at no moment do two stand for one person.
@@ -141,8 +140,7 @@ export async function settleNotas(
       await sql`
         update intentos intento
         set vale = cambio.vale, calificacion = cambio.calificacion, propia = cambio.propia
-        from jsonb_to_recordset(${JSON.stringify(these)}::jsonb) as cambio (
-          id bigint, vale boolean, calificacion int, propia bigint)
+        from ${recordset(these, 'cambio', { id: 'bigint', vale: 'boolean', calificacion: 'int', propia: 'bigint' })}
         where intento.id = cambio.id`.execute(db)
   }
 }

@@ -134,18 +134,18 @@ const faster = () => conflict('Alguien más cambió este permiso. Ábrelo otra v
 export async function givePermiso(
   db: Db,
   quien: number,
-  suyo: Sustentante,
+  sustentante: Sustentante,
   input: BodyOf<typeof evaluacionesRoutes.darPermiso>,
 ) {
-  const { usuarioId, actividadId } = suyo
-  const before = await lockVigente(db, suyo)
+  const { usuarioId, actividadId } = sustentante
+  const before = await lockVigente(db, sustentante)
   if (input.visto !== undefined && input.visto !== (before?.id ?? 0)) throw faster()
   const [intentos, minutos] = [input.intentos ?? before?.intentos ?? 0, input.minutos ?? before?.minutos ?? 0]
   if (intentos + minutos === 0) throw refused('Escribe cuántos intentos o minutos más le das', 'intentos')
   if (before && before.intentos === intentos && before.minutos === minutos && before.motivo === input.motivo)
     return { id: before.id, nuevo: false, mas: { intentos, minutos } }
   // Only what was seen here: one that somebody else gives in this moment is not ended, and refuses this one.
-  if (before) await endPermiso(db, suyo, before.id)
+  if (before) await endPermiso(db, sustentante, before.id)
   const made = await db
     .insertInto('evaluacion_permisos')
     .values({

@@ -1,6 +1,7 @@
-import { examenesRoutes, isTerminada, readExamen, SIN_TERMINAR } from '@eleva/contract'
+import { examenesRoutes, isTerminada, readExamen } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { noteDicho } from '../../alcance/dicho.ts'
+import { sustentanteDe } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, isAbsent, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
@@ -9,6 +10,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { listExamenesPropios } from '../actividades/actividades.read.ts'
 import { requireAny, requireQuiz, whyNotEvaluacion } from '../intentos/intentos.acceso.read.ts'
 import { getIntento, isQuiz } from '../intentos/intentos.read.ts'
+import { SIN_RESULTADO } from '../intentos/intentos.service.ts'
 import { listExamenesExternos } from './examenes.externos.ts'
 import { getActividadDeExamen, listQueLlevanA } from './examenes.read.ts'
 import { checkPase, createPase, MINUTES, usePase } from './examenes.sql.ts'
@@ -48,7 +50,7 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       if (!actividad) throw absent()
       const examen = readExamen(actividad.avanza_examen_id || `propio:${actividad.id}`)
       const propio = 'propio' in examen ? examen.propio : undefined
-      const resultado = propio ? await tellResultado(db, person, propio) : SIN_RESULTADO
+      const resultado = propio ? await tellResultado(db, person, propio) : sinResultado
       const no = await whyNotEvaluacion(db, person, params.id)
       if (no && isAbsent(no)) throw no
       const ready = propio ? !isTerminada(resultado) && (await isQuiz(db, propio)) : EXAMENES_URL !== undefined
@@ -105,19 +107,16 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
   })
 }
 
-const SIN_RESULTADO = { calificacion: SIN_TERMINAR, por_calificar: 0 }
+/** Of which an exam tells the grade alone. */
+const sinResultado = { calificacion: SIN_RESULTADO.calificacion, por_calificar: SIN_RESULTADO.por_calificar }
 
-/**
- * What somebody is told of a quiz of ours: `SIN_TERMINAR` without a grade, null for one that they may not see yet. A grade that is
- * told is noted as told.
- */
+/** What somebody is told of a quiz of ours; the grade is null where they may not see it yet. One that is told is noted as told. */
 async function tellResultado(db: Db, person: Person, actividadId: number) {
-  const suyo = { usuarioId: person.id, actividadId }
-  const intento = await getIntento(db, suyo)
-  if (!intento) return SIN_RESULTADO
+  const sustentante = sustentanteDe({ person, actividadId })
+  const intento = await getIntento(db, sustentante)
+  if (intento?.calificacion == null) return sinResultado
   const { calificacion, por_calificar, oculta } = intento
-  if (calificacion === null) return { calificacion: SIN_TERMINAR, por_calificar }
   if (oculta) return { calificacion: null, por_calificar, oculta }
-  await noteDicho(db, [suyo])
+  await noteDicho(db, [sustentante])
   return { calificacion, por_calificar }
 }

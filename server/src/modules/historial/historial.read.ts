@@ -66,7 +66,7 @@ export async function listHistorial(db: Db, cursoId: number, antesDe = Number.MA
   const antes = sql`${antesDe}::bigint`
   const { rows } = await sql<LineaDeHistorial>`
     with
-      suyas as materialized (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${cursoId}),
+      suyas as materialized (select en_curso.unidad_id from cursos_unidades en_curso where en_curso.curso_id = ${cursoId}),
       temas as materialized (
         select distinct dentro.objetivo_id
         from suyas

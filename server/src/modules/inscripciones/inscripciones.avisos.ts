@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { soloA } from '../../alcance/destinatarios.read.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
@@ -41,7 +42,7 @@ export async function tellInscritos(
     sql<
       FilaDe<'inscrito'>
     >`select fila.id, ${claveDe('inscripcion', evento.id)}::text as clave, fila.datos, 1::bigint as cuantos
-      from jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) as fila (id bigint, datos jsonb)`,
+      from ${recordset(filas, 'fila', { id: 'bigint', datos: 'jsonb' })}`,
     salvo,
   )
 }

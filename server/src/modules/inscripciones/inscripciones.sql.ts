@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -440,14 +441,12 @@ export async function removeInscritos(db: Db, id: number, usuarios: readonly num
 export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[]) {
   const evento = await held(db, id)
   const conCupo = new Map(evento.opciones.map(o => [o.uuid, o.cupo !== null]))
-  const rows = JSON.stringify(
-    bajas.map(b => ({
-      id: b.id,
-      opcion: b.opcion_uuid && conCupo.has(b.opcion_uuid) ? b.opcion_uuid : null,
-      espera: b.opcion_uuid !== null && conCupo.get(b.opcion_uuid) === true,
-      desde: b.desde,
-    })),
-  )
+  const rows = bajas.map(b => ({
+    id: b.id,
+    opcion: b.opcion_uuid && conCupo.has(b.opcion_uuid) ? b.opcion_uuid : null,
+    espera: b.opcion_uuid !== null && conCupo.get(b.opcion_uuid) === true,
+    desde: b.desde,
+  }))
   const vuelven = await db
     .insertInto('inscripciones_usuarios')
     .columns(['usuario_id', 'inscripcion_id', 'opcion_uuid', 'en_espera_desde'])
@@ -455,7 +454,7 @@ export async function restoreInscritos(db: Db, id: number, bajas: readonly Baja[
       sql<never>`
         select usuario.id, ${id}::bigint, antes.opcion, case when antes.espera
         then least(antes.desde, clock_timestamp()) end
-        from jsonb_to_recordset(${rows}::jsonb) as antes (id bigint, opcion uuid, espera boolean, desde timestamptz)
+        from ${recordset(rows, 'antes', { id: 'bigint', opcion: 'uuid', espera: 'boolean', desde: 'timestamptz' })}
         join usuarios usuario on usuario.id = antes.id
         order by usuario.id`,
     )

@@ -5,6 +5,7 @@ import { whyNotActividad } from '../../alcance/acceso.ts'
 import { isAuthor, type Observer } from '../../alcance/personas.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { isAbsent, notFound, type Refusal } from '../../kit/errors.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import type { Pide } from './comenzar/situacion.read.ts'
@@ -78,27 +79,26 @@ export async function listAccesos(db: Db, piden: readonly Entra[]): Promise<Acce
   const { rows } = await sql<{ es_quiz: boolean; sigue: boolean }>`
     with pide as materialized (
         select pedido.n, pedido.usuario, pedido.actividad, pedido.curso
-        from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-          as pedido (n int, usuario bigint, actividad bigint, curso bigint)),
+        from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', curso: 'bigint' })}),
       abiertos as materialized (${cursosAbiertosDe(sql`select pedido.usuario from pide pedido`)}),
       -- The activity itself, through the course that is named; and those that have it as their exam, through any.
-      lugares as materialized (
+      vias as materialized (
         select pedido.n, pedido.usuario, pedido.curso, actividad.unidad_id
         from pide pedido
           join actividades actividad on actividad.id = pedido.actividad
         union all
-        select pedido.n, pedido.usuario, null, otra.unidad_id
+        select pedido.n, pedido.usuario, null, la_lleva.unidad_id
         from pide pedido
-          join actividades otra on otra.avanza_examen_id = 'propio:' || pedido.actividad
-          and otra.id <> pedido.actividad)
+          join actividades la_lleva on la_lleva.avanza_examen_id = 'propio:' || pedido.actividad
+          and la_lleva.id <> pedido.actividad)
     select
       coalesce(${hasQuiz}, false) as es_quiz,
       exists (
-        select from lugares lugar
-          join abiertos abierto on abierto.usuario_id = lugar.usuario
-          join cursos_unidades en_curso on en_curso.curso_id = abierto.curso_id and en_curso.unidad_id = lugar.unidad_id
-        where lugar.n = pedido.n
-          and (lugar.curso is null or lugar.curso = en_curso.curso_id)) as sigue
+        select from vias via
+          join abiertos abierto on abierto.usuario_id = via.usuario
+          join cursos_unidades en_curso on en_curso.curso_id = abierto.curso_id and en_curso.unidad_id = via.unidad_id
+        where via.n = pedido.n
+          and (via.curso is null or via.curso = en_curso.curso_id)) as sigue
     from pide pedido
       left join actividades actividad on actividad.id = pedido.actividad
     order by pedido.n`.execute(db)

@@ -11,6 +11,7 @@ import {
 } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
 import { contaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.read.ts'
 import type { Contestada } from './intentos.reglas.ts'
@@ -40,7 +41,10 @@ export type Intento = Pick<Selectable<Intentos>, Exclude<Columna, 'modo'>> & {
 }
 
 /** Its columns, on `intentos as intento`. */
-export const deIntento = sql`${sql.join(columnas.map(c => sql.ref(`intento.${c}`)))}, ${notaOculta} as oculta`
+export const columnasDeIntento = sql.join(columnas.map(c => sql.ref(`intento.${c}`)))
+
+/** The whole of it, on the same. */
+export const deIntento = sql`${columnasDeIntento}, ${notaOculta} as oculta`
 
 async function findIntento(
   db: Db,
@@ -59,19 +63,19 @@ async function findIntento(
 }
 
 /** The one that stands for somebody. Undefined when they have not begun. */
-export const getIntento = (db: Db, suyo: Sustentante): Promise<Intento | undefined> =>
-  findIntento(db, suyo, sql<SqlBool>`intento.vale`)
+export const getIntento = (db: Db, sustentante: Sustentante): Promise<Intento | undefined> =>
+  findIntento(db, sustentante, sql<SqlBool>`intento.vale`)
 
 const propio = (id: number | undefined) =>
   id === undefined ? sql<SqlBool>`intento.modo = 'cuenta' and intento.numero = 1` : sql<SqlBool>`intento.id = ${id}`
 
 /** One of somebody's own: the named one, or the first that counts, as it was when there was no other. */
-export const getPropio = (db: Db, suyo: Sustentante, id?: number): Promise<Intento | undefined> =>
-  findIntento(db, suyo, propio(id))
+export const getPropio = (db: Db, sustentante: Sustentante, id?: number): Promise<Intento | undefined> =>
+  findIntento(db, sustentante, propio(id))
 
 /** The same, until the end: who grades it waits for its turn. */
-export const lockPropio = (db: Db, suyo: Sustentante, id?: number): Promise<Intento | undefined> =>
-  findIntento(db, suyo, propio(id), sql`for update of intento`)
+export const lockPropio = (db: Db, sustentante: Sustentante, id?: number): Promise<Intento | undefined> =>
+  findIntento(db, sustentante, propio(id), sql`for update of intento`)
 
 /** Whether its minutes have run out. */
 export async function isAgotado(db: Db, id: number): Promise<boolean> {
@@ -88,13 +92,20 @@ type EnIntento = Sustentante & { intento: Intento | undefined }
  * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity.
  * What is shown of a key stays here.
  */
-export async function listPreguntas(db: Db, de: readonly EnIntento[]): Promise<PreguntaDeQuiz[][]> {
-  const said = de.map((): PreguntaDeQuiz[] => [])
-  const kinds = Map.groupBy(de.keys(), n => `${de[n]!.intento?.fija} ${de[n]!.intento?.calificacion == null}`)
+export async function listPreguntas(db: Db, sustentantes: readonly EnIntento[]): Promise<PreguntaDeQuiz[][]> {
+  const said = sustentantes.map((): PreguntaDeQuiz[] => [])
+  const kinds = Map.groupBy(
+    sustentantes.keys(),
+    n => `${sustentantes[n]!.intento?.fija} ${sustentantes[n]!.intento?.calificacion == null}`,
+  )
   for (const these of kinds.values()) {
-    const { intento } = de[these[0]!]!
-    const asked = these.map(n => ({ n, actividad: de[n]!.actividadId, intento: de[n]!.intento?.id }))
-    const uno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('pedido.intento') }
+    const { intento } = sustentantes[these[0]!]!
+    const asked = these.map(n => ({
+      n,
+      actividad: sustentantes[n]!.actividadId,
+      intento: sustentantes[n]!.intento?.id,
+    }))
+    const cadaUno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('pedido.intento') }
     const { rows } = await sql<{ n: number; preguntas: (PreguntaDeQuiz & { datos: unknown })[] }>`
       select
         pedido.n,
@@ -114,13 +125,12 @@ export async function listPreguntas(db: Db, de: readonly EnIntento[]): Promise<P
                 select json_agg(
                     json_build_object('id', opcion.id, 'respuesta', opcion.respuesta, 'reactivo_id', reactivo.id)
                     order by opcion.position, opcion.id)
-                from ${uno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} opcion) as respuestas,
+                from ${cadaUno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} opcion) as respuestas,
               coalesce(to_json(respuesta.respuestas), '[]') as elegidas
-              ${uno?.fija ? sql`, respuesta.revisada_en is not null as revisada` : sql``}
-            ${deSuIntento(sql.ref('pedido.actividad'), uno)}) fila) as preguntas
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (
-        n int, actividad bigint, intento bigint)`.execute(db)
-    for (const { n, preguntas } of rows) said[n] = preguntas.map(p => asAsked(p, de[n]!))
+              ${cadaUno?.fija ? sql`, respuesta.revisada_en is not null as revisada` : sql``}
+            ${deSuIntento(sql.ref('pedido.actividad'), cadaUno)}) fila) as preguntas
+      from ${recordset(asked, 'pedido', { n: 'int', actividad: 'bigint', intento: 'bigint' })}`.execute(db)
+    for (const { n, preguntas } of rows) said[n] = preguntas.map(p => asAsked(p, sustentantes[n]!))
   }
   return said
 }

@@ -20,6 +20,13 @@ export type Contestada = {
 }
 export type Ajuste = 'todos' | 'fuera' | 'aceptar'
 
+/** Whether a question counts, as `cuentaCon` of `alcance/quiz.read.ts` says it in statements. */
+export const cuentaPregunta = ({ tipo, datos }: Pick<Contestada, 'tipo' | 'datos'>): boolean =>
+  isConDatos(tipo) || (datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
+
+/** But for those that a regrade took out of the grade. */
+export const sinLasDeFuera = (preguntas: readonly Contestada[]) => preguntas.filter(p => p.ajuste !== 'fuera')
+
 /**
  * How much of it is right, 0–1; null when a person has to say. What was answered to a question of another kind is
  * nothing.
@@ -31,19 +38,23 @@ export function parteDe({ tipo, datos, elegidas, contestado, parte, ajuste, acep
   return contestado?.tipo === tipo ? tipoDe(tipo).grade(datos, contestado) : 0
 }
 
+/** The same in its quiz, where a regrade may have given it to everybody. */
+export const parteEnQuiz = (c: Contestada): number | null => (c.ajuste === 'todos' ? 1 : parteDe(c))
+
 /** Whether the person sees it as answered. */
 export const isContestada = (c: Contestada): boolean =>
   isConDatos(c.tipo) ? hasRespuesta(c.contestado) : c.elegidas.length > 0
 
 /**
- * @param asked at least one; of those of which none counts any more everybody has all
+ * @param asked of none nobody has anything; of those of which none counts any more everybody has all
  * @returns the grade, out of 100 and rounded, and what it is made of; while some of it waits for a person, that counts
  * as nothing
  */
 export function grade(asked: readonly Contestada[]) {
-  const preguntas = asked.filter(p => p.ajuste !== 'fuera')
-  if (preguntas.length === 0) return { calificacion: 100, correctas: 0, total: 0, por_calificar: 0 }
-  const partes = preguntas.map(p => (p.ajuste === 'todos' ? 1 : parteDe(p)))
+  const preguntas = sinLasDeFuera(asked)
+  if (preguntas.length === 0)
+    return { calificacion: asked.length === 0 ? 0 : 100, correctas: 0, total: 0, por_calificar: 0 }
+  const partes = preguntas.map(parteEnQuiz)
   const puntos = preguntas.reduce((sum, p) => sum + p.puntos, 0)
   const ganados = preguntas.reduce((sum, p, i) => sum + p.puntos * (partes[i] ?? 0), 0)
   const por_calificar = partes.filter(p => p === null).length

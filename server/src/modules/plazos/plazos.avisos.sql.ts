@@ -3,7 +3,8 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
 import { datosDeActividad, lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
-import { enSuZona, plazosDe } from '../../alcance/plazos.read.ts'
+import { deMomentos, type Momento } from '../../alcance/momentos.read.ts'
+import { enSuZona } from '../../alcance/plazos.read.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
@@ -18,7 +19,7 @@ type Horas = (typeof HORAS)[number]
 /** Limits of one transaction; each may be of a whole group. */
 const BATCH = 200
 
-export type Cercano = { grupo_id: number | null; usuario_id: number | null; actividad_id: number; fecha_limite: string }
+export type Cercano = Momento
 
 /** So near, and not so near that the next one says it. By the index of the limits. */
 const cerca = (column: string, horas: Horas) => {
@@ -79,36 +80,17 @@ const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
  * is open. Somebody of two groups with the same limit is told once, also when the second group got it later.
  */
 export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): RawBuilder<FilaDe<'plazo_cerca'>> {
-  const tocan = sql`
-    jsonb_to_recordset(${JSON.stringify(cercanos)}::jsonb) as tarea (
-      grupo_id bigint, usuario_id bigint, actividad_id bigint, fecha_limite timestamptz)`
-  const quienes = sql<SqlBool>`
-    miembro.usuario_id in (
-      select miembro.usuario_id
-      from ${tocan}
-        join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
-      union
-      select tarea.usuario_id
-      from ${tocan}
-      where tarea.usuario_id is not null)`
-  const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cercanos.map(c => c.actividad_id))]}::bigint[])`
+  const { plazos, rige } = deMomentos(cercanos, 'fecha_limite')
   return sql<FilaDe<'plazo_cerca'>>`
     select su_plazo.usuario_id as id, ${claveEn('actividad', sql`actividad.id`)} as clave, 1::bigint as cuantos, dicho.datos
-    from (${plazosDe(quienes, actividades)}) su_plazo
+    from (${plazos}) su_plazo
       join actividades actividad on actividad.id = su_plazo.actividad_id
       cross join lateral (${lugarConPlazo(sql`su_plazo.usuario_id`, sql`su_plazo.actividad_id`)}) lugar
       join cursos curso on curso.id = lugar.curso_id
       cross join lateral (
         select ${datosDe(enSuZona('su_plazo', 'fecha_limite'))} || jsonb_build_object('horas',
           ${horas}::int) as datos) dicho
-    where exists (
-        select from ${tocan}
-        where tarea.actividad_id = su_plazo.actividad_id
-          and tarea.fecha_limite = su_plazo.fecha_limite
-          and (tarea.usuario_id = su_plazo.usuario_id
-            or exists (
-              select from grupos_usuarios miembro
-              where miembro.grupo_id = tarea.grupo_id and miembro.usuario_id = su_plazo.usuario_id)))
+    where ${rige}
       and ${enUso}
       and ${cursoPara(sql`su_plazo.usuario_id`)}
       and not ${hecha(sql`su_plazo.usuario_id`)}

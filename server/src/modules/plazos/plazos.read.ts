@@ -59,11 +59,11 @@ const tareas = (cursoId: number) => sql`
     unidad.id as unidad_id,
     unidad.nombre_unidad,
     ${tipo} as tipo,
-    row_number() over (order by suya.position, unidad.id, actividad.position, actividad.id) as posicion
-  from cursos_unidades suya
-    join unidades unidad on unidad.id = suya.unidad_id
+    row_number() over (order by en_curso.position, unidad.id, actividad.position, actividad.id) as posicion
+  from cursos_unidades en_curso
+    join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
-  where suya.curso_id = ${cursoId}
+  where en_curso.curso_id = ${cursoId}
     and ${enUso}`
 
 export type TareaConFechas = {

@@ -38,9 +38,9 @@ const fuente = ({ de, cursos }: Recorrido) => sql`
     plazo.cierra
   from plazos plazo
     join actividades actividad on actividad.id = plazo.actividad_id
-    join cursos_unidades suya
-      on suya.curso_id = plazo.curso_id
-      and suya.unidad_id = actividad.unidad_id
+    join cursos_unidades en_curso
+      on en_curso.curso_id = plazo.curso_id
+      and en_curso.unidad_id = actividad.unidad_id
   where plazo.grupo_id = ${de}
     and plazo.curso_id = any (${cursos}::bigint[])`
 

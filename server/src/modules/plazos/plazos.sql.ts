@@ -12,6 +12,7 @@ import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { conflict, named, notFound, refused } from '../../kit/errors.ts'
 import type { DePersona, GrupoYCurso, SituacionDePlazo } from './plazos.read.ts'
 
@@ -22,9 +23,15 @@ const CAMPOS = ['abre', 'fecha_limite', 'cierra'] as const
  * was not sent is what stands.
  */
 const resultado = ({ grupoId, cursoId }: GrupoYCurso, cambios: readonly CambioDePlazo[]) => {
-  const rows = cambios.map(c => ({
-    ...c,
-    ...Object.fromEntries(CAMPOS.map(campo => [`dice_${campo}`, c[campo] !== undefined])),
+  const rows = cambios.map(({ actividad_id, version, abre, fecha_limite, cierra }) => ({
+    actividad_id,
+    version,
+    abre,
+    fecha_limite,
+    cierra,
+    dice_abre: abre !== undefined,
+    dice_fecha_limite: fecha_limite !== undefined,
+    dice_cierra: cierra !== undefined,
   }))
   const campo = (name: (typeof CAMPOS)[number]) =>
     sql`
@@ -48,9 +55,16 @@ const resultado = ({ grupoId, cursoId }: GrupoYCurso, cambios: readonly CambioDe
         ),
         sql` or `,
       )} as salta
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as visto (
-      actividad_id bigint, version int, abre timestamp, fecha_limite timestamp, cierra timestamp, dice_abre boolean,
-      dice_fecha_limite boolean, dice_cierra boolean)
+    from ${recordset(rows, 'visto', {
+      actividad_id: 'bigint',
+      version: 'int',
+      abre: 'timestamp',
+      fecha_limite: 'timestamp',
+      cierra: 'timestamp',
+      dice_abre: 'boolean',
+      dice_fecha_limite: 'boolean',
+      dice_cierra: 'boolean',
+    })}
       cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) su_zona
       left join (actividades actividad
         join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id and en_curso.curso_id = ${cursoId})

@@ -1,12 +1,9 @@
 /** What finished attempts gave, question by question, as a table of a statement (ADR 141). */
-import { tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { diceAlgo, tiposAMano } from '../../alcance/quiz.read.ts'
 
 /** Longer than this (s) somebody did something else. */
 const LONGEST = 1800
-/** What each wrote there is its own: it is not counted. */
-const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
-
 /** `pedidos`: the attempts that are asked for. */
 const pedidos = (these: RawBuilder<unknown>) => sql`
   select
@@ -57,7 +54,10 @@ const claves = sql`
   from reactivos pregunta
   where pregunta.id in (select dicha.reactivo_id from dichas dicha)`
 
-/** A mark of what was answered, the same for the same. On `dichas as dicha` and `claves as clave`. */
+/**
+ * A mark of what was answered, the same for the same; what a person grades is each one's own, and is not counted. On
+ * `dichas as dicha` and `claves as clave`.
+ */
 const marca = sql`
   case
     when clave.tipo = 'opcion' then
@@ -71,7 +71,7 @@ const marca = sql`
       end
     when dicha.contestado is not null then
       case
-        when clave.tipo = any (${aMano}) then 0
+        when clave.tipo = any (${tiposAMano}) then 0
         else hashtextextended(dicha.contestado::text, 0)
       end
   end`
@@ -87,7 +87,7 @@ const parteElegida = (opciones: string) => sql`
 /** How much of an answer is right, of 1; null where nothing was answered. */
 const parte = sql`
   case
-    when dicha.respuestas = '{}' and dicha.contestado is null then null
+    when not ${diceAlgo('dicha')} then null
     when clave.tipo <> 'opcion' then dicha.parte
     when cardinality(dicha.respuestas) = 1 and ajuste.como = 'aceptar' and dicha.respuestas <@ ajuste.aceptadas then 1
     when not clave.parcial then (dicha.respuestas @> clave.buenas and clave.buenas @> dicha.respuestas)::int
@@ -117,39 +117,39 @@ const calificadas = sql`
 /** `pesadas`: besides, how right the rest of its attempt is (`resto`), and how many seconds it took. */
 const pesadas = sql`
   select
-    una.id,
-    una.fija,
-    una.reactivo_id,
-    una.marca,
-    una.parte,
+    calificada.id,
+    calificada.fija,
+    calificada.reactivo_id,
+    calificada.marca,
+    calificada.parte,
     (
-      sum(una.puntos * una.parte) filter (where not una.aparte) over suyas
-        - case when una.aparte then 0 else una.puntos * una.parte end
+      sum(calificada.puntos * calificada.parte) filter (where not calificada.aparte) over de_su_intento
+        - case when calificada.aparte then 0 else calificada.puntos * calificada.parte end
     ) / nullif(
-      sum(una.puntos) filter (where not una.aparte and una.parte is not null) over suyas
-        - case when una.aparte then 0 else una.puntos end,
+      sum(calificada.puntos) filter (where not calificada.aparte and calificada.parte is not null) over de_su_intento
+        - case when calificada.aparte then 0 else calificada.puntos end,
       0
     ) as resto,
     extract(
-      epoch from una.creado_en - lag(una.creado_en, 1, case when una.fija then una.empezo end)
-        over (partition by una.id, una.marca is null order by una.creado_en)
+      epoch from calificada.creado_en - lag(calificada.creado_en, 1, case when calificada.fija then calificada.empezo end)
+        over (partition by calificada.id, calificada.marca is null order by calificada.creado_en)
     ) as segundos
-  from calificadas una
-  window suyas as (partition by una.id)`
+  from calificadas calificada
+  window de_su_intento as (partition by calificada.id)`
 
 /** By attempt, the lists of what is kept of each answer. */
 const listas = sql`
   select
-    una.id,
-    array_agg(una.reactivo_id) as preguntas,
-    array_agg(una.parte::real) as partes,
-    array_agg(una.resto::real) as restos,
-    array_agg(case when una.segundos between 1 and ${sql.lit(LONGEST)} then una.segundos::smallint end) as segundos,
-    array_agg(una.marca) as marcas
-  from pesadas una
-  where una.fija
-    or una.marca is not null
-  group by una.id`
+    pesada.id,
+    array_agg(pesada.reactivo_id) as preguntas,
+    array_agg(pesada.parte::real) as partes,
+    array_agg(pesada.resto::real) as restos,
+    array_agg(case when pesada.segundos between 1 and ${sql.lit(LONGEST)} then pesada.segundos::smallint end) as segundos,
+    array_agg(pesada.marca) as marcas
+  from pesadas pesada
+  where pesada.fija
+    or pesada.marca is not null
+  group by pesada.id`
 
 /** `hechas`: a row of `intentos_cifras` for each attempt, as it is to be. */
 const hechas = sql`

@@ -145,10 +145,10 @@ const segundos = sql`
     avg(tiempo.segundos)::float8 as segundos
   from (
     select
-      uno.*,
-      sum(uno.veces) over (partition by uno.id order by uno.segundos) as van,
-      sum(uno.veces) over (partition by uno.id) as todas
-    from tiempos uno
+      tiempo.*,
+      sum(tiempo.veces) over (partition by tiempo.id order by tiempo.segundos) as van,
+      sum(tiempo.veces) over (partition by tiempo.id) as todas
+    from tiempos tiempo
   ) tiempo
   where tiempo.van >= tiempo.todas / 2
     and tiempo.van - tiempo.veces <= tiempo.todas / 2
@@ -226,11 +226,11 @@ const dichasMas = sql`
     ) as frecuentes
   from preguntas pregunta
     cross join lateral (
-      select una.*
-      from marcas una
-      where una.id = pregunta.id
-        and una.marca <> 0
-      order by una.veces desc, una.marca
+      select dicha.*
+      from marcas dicha
+      where dicha.id = pregunta.id
+        and dicha.marca <> 0
+      order by dicha.veces desc, dicha.marca
       limit ${MAX_FREQUENT}
     ) marca
     join intento_respuestas ejemplo

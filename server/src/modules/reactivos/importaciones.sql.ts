@@ -107,7 +107,11 @@ async function markKnown(db: Db, id: number) {
         from respuestas opcion
         where opcion.reactivo_id = reactivo.id), '[]') as opciones
     from importaciones_preguntas pregunta
-      cross join lateral (select * from reactivos parecido where parecido.huella = pregunta.huella order by parecido.id
+      cross join lateral (
+        select parecido.id, parecido.tipo, parecido.tiporeactivo_id, parecido.datos
+        from reactivos parecido
+        where parecido.huella = pregunta.huella
+        order by parecido.id
         limit ${MAX_LIKE}) reactivo
     where pregunta.importacion_id = ${id} and pregunta.resultado = 'nueva'`.execute(db)
   const found = new Map<number, number>()

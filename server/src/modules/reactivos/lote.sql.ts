@@ -4,25 +4,23 @@
 import type { Lote } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
-import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
-import { lockActividad } from './reactivos.sql.ts'
+import { copyReactivos } from './reactivos.copiar.sql.ts'
+import { explain, lockActividad } from './reactivos.sql.ts'
 
 const pedidas = (ids: readonly number[]) =>
-  sql`pedidas as (select reactivo.* from reactivos reactivo where reactivo.id = any(${[...ids]}::bigint[])
-    order by reactivo.id for update)`
+  sql`
+    pedidas as (
+      select reactivo.id, reactivo.descripcion
+      from reactivos reactivo
+      where reactivo.id = any (${[...ids]}::bigint[])
+      order by reactivo.id
+      for update)`
 const one = async (db: Db, statement: ReturnType<typeof sql<{ total: number }>>) =>
   (await statement.execute(db)).rows[0]!.total
-
-function explain(error: unknown): never {
-  const constraint = constraintOf(error)
-  if (constraint === 'reactivos_categoria_id_fkey') throw refused('Esa categoría ya no existe.', 'categoria_id')
-  if (constraint === 'reactivos_indicador_id_fkey') throw refused('Ese indicador ya no existe.', 'indicador_id')
-  throw error
-}
 
 type LoteDe<A extends Lote['accion']> = Extract<Lote, { accion: A }>
 type LoteQueCambia = Exclude<Lote, { accion: 'eliminar' }>
@@ -82,58 +80,7 @@ const ACTIONS: { [A in LoteQueCambia['accion']]: (db: Db, lote: LoteDe<A>) => Pr
     ),
   async copiar(db, { ids, actividad_id }) {
     await lockActividad(db, actividad_id)
-    return one(
-      db,
-      sql<{
-        total: number
-      }>`
-        with base as (
-            select coalesce(max(position), 0) as ultima
-            from reactivos
-            where actividad_id = ${actividad_id}),
-          ${pedidas(ids)},
-          lugares as (
-            select
-              pedida.*,
-              base.ultima + row_number() over (order by array_position(${ids}::bigint[], pedida.id)) as lugar
-            from pedidas pedida
-              cross join base),
-          nuevas as (
-            insert into reactivos (
-              actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
-              rubrica_id, categoria_id, indicador_id, objetivo_id, position)
-            select
-              ${actividad_id}::bigint,
-              descripcion,
-              tiporeactivo_id,
-              tipo,
-              datos,
-              puntos,
-              explicacion,
-              media_id,
-              media_texto,
-              rubrica_id,
-              categoria_id,
-              indicador_id,
-              objetivo_id,
-              lugar
-            from lugares
-            returning id, position),
-          pares as (select puesto.id as de, nueva.id as a from lugares puesto
-            join nuevas nueva on nueva.position = puesto.lugar),
-          opciones as (
-            insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-            select pares.a, opcion.respuesta, opcion.correcta, opcion.comentario, opcion.position
-            from pares
-              join respuestas opcion on opcion.reactivo_id = pares.de),
-          palabras as (
-            insert into palabras_clave (pregunta_id, palabra_clave)
-            select pares.a, suya.palabra_clave
-            from pares
-              join palabras_clave suya on suya.pregunta_id = pares.de)
-        select count(*)::int as total
-        from nuevas`,
-    )
+    return (await copyReactivos(db, ids, actividad_id)).length
   },
 }
 

@@ -49,7 +49,7 @@ const media = (
     '/api/preguntas/media/trozos',
     formOf(chunkOf(bytes, index, { fileName: name, uploadId: randomUUID(), ...more })),
   )
-const suya = async (bytes = WAV, name = 'dictado.wav', who = coach) =>
+const subida = async (bytes = WAV, name = 'dictado.wav', who = coach) =>
   (
     await who.ask(reactivosRoutes.subirMedia, {
       body: chunkOf(bytes, 0, { fileName: name, uploadId: randomUUID() }),
@@ -116,7 +116,7 @@ describe('a picture of a question', () => {
 describe('the sound or film of a question', () => {
   test('is sent up, stands with its words, is heard by who may answer, and is copied along', async () => {
     const { id } = await offer()
-    const sent = await suya(WAV, 'Dictado?.wav')
+    const sent = await subida(WAV, 'Dictado?.wav')
     expect(sent).toMatchObject({ nombre: 'Dictado.wav', tipo: 'audio/wav' })
     const media_id = sent.id
     expect((await ask(id, { media_id })).body.message).toBe(
@@ -154,7 +154,7 @@ describe('the sound or film of a question', () => {
 
   test('is heard by nobody who may not answer the question, and still by whom it was asked', async () => {
     const { id } = await offer()
-    const media_id = (await suya(MP4, 'clase.mp4')).id
+    const media_id = (await subida(MP4, 'clase.mp4')).id
     const hecha = await stored(id, media_id, 'Un experimento')
     const url = `/api/intentos/media/${media_id}`
     const stranger = await t.asPerson(await buildPerson(t.db))
@@ -166,7 +166,7 @@ describe('the sound or film of a question', () => {
       404, 404,
     ])
     // One of the bank alone is heard by who drew it.
-    const { id: alone } = await suya(MP4, 'otra.mp4')
+    const { id: alone } = await subida(MP4, 'otra.mp4')
     await ask(null, { media_id: alone, media_texto: 'Otra' })
     expect(await status(ana, `/api/intentos/media/${alone}`)).toBe(404)
     await ana.send('POST', '/api/preguntas/responsesUser/store', {
@@ -189,7 +189,7 @@ describe('the sound or film of a question', () => {
     expect(large.length).toBeGreaterThan(TROZO_BYTES)
     const { id } = await offer()
     const other = await t.as('admin')
-    const ajena = (await suya(WAV, 'ajeno.wav', other)).id
+    const ajena = (await subida(WAV, 'ajeno.wav', other)).id
     for (const media_id of [ajena, 999_999])
       expect((await ask(id, { media_id, media_texto: 'x' })).body.message).toBe(
         'Ese audio o video ya no está. Elígelo otra vez.',
@@ -198,7 +198,7 @@ describe('the sound or film of a question', () => {
 
   test('that no question has goes after a week', async () => {
     const { id } = await offer()
-    const [used, left] = [(await suya()).id, (await suya()).id]
+    const [used, left] = [(await subida()).id, (await subida()).id]
     await ask(id, { media_id: used, media_texto: 'x' })
     await sql`update archivos set creado_en = now() - interval '8 days' where id in (${used}, ${left})`.execute(t.db)
     await cleanMedios(t.db, t.storage)

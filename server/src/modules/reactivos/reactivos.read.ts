@@ -1,19 +1,17 @@
-import {
-  type Categoria,
-  type QueryOf,
-  type Reactivo,
-  type ReactivoConRespuestas,
-  type Respuesta,
-  type ResultadoDeQuiz,
-  type reactivosRoutes,
-  type TarjetaDePregunta,
-  tipoDe,
-  tiposConDatos,
+import type {
+  Categoria,
+  QueryOf,
+  Reactivo,
+  ReactivoConRespuestas,
+  Respuesta,
+  ResultadoDeQuiz,
+  reactivosRoutes,
+  TarjetaDePregunta,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { nombreDe } from '../../alcance/nombre.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { notaDeQuiz, notaPropia, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import { notaDeQuiz, notaPropia, tipoDePregunta, tiposAMano } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -126,9 +124,9 @@ export async function listTarjetas(db: Db, actividadId: number): Promise<Tarjeta
 export async function listTarjetasPorId(db: Db, ids: readonly number[]): Promise<TarjetaDePregunta[]> {
   const { rows } = await sql<TarjetaDePregunta>`
     select ${columnas}, ${respuestas}, ${marca}
-    from unnest(${ids}::bigint[]) with ordinality pedida (id, lugar)
+    from unnest(${ids}::bigint[]) with ordinality pedida (id, posicion)
       join reactivos reactivo on reactivo.id = pedida.id
-    order by pedida.lugar`.execute(db)
+    order by pedida.posicion`.execute(db)
   return rows
 }
 
@@ -144,8 +142,6 @@ export const listRespuestas = (db: Db, reactivoId: number): Promise<Respuesta[]>
 export const getActividad = (db: Db, id: number) =>
   db.selectFrom('actividades').select(['id', 'nombre_actividad_unidad']).where('id', '=', id).executeTakeFirst()
 
-/** The kinds that a person grades. */
-const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 const quien = nombreDe('usuario')
 
 export async function listResultados(
@@ -187,7 +183,7 @@ export async function listResultados(
           select from intento_respuestas respuesta
             join reactivos reactivo on reactivo.id = respuesta.reactivo_id
           where respuesta.intento_id = intento.id and respuesta.contestado is not null
-            and reactivo.tipo = any (${aMano})) as a_mano,
+            and reactivo.tipo = any (${tiposAMano})) as a_mano,
       intento.terminado_en as fecha,
       intento.hecho_en`,
     from: sql`intentos intento on intento.id = hallado.id

@@ -18,6 +18,7 @@ import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { place } from '../../kit/lugares.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import { copyReactivos } from './reactivos.copiar.sql.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
@@ -37,11 +38,11 @@ export const columns = <I extends ReactivoCambio>(input: I) => ({
 
 /**
  * Only what a person grades is graded by a rubric.
- * @param otro whether it becomes of another kind
+ * @param cambiaDeTipo whether it becomes of another kind
  */
-export function rubricaDe(tipo: Tipo, { rubrica_id }: ReactivoCambio, otro = true) {
+export function rubricaDe(tipo: Tipo, { rubrica_id }: ReactivoCambio, cambiaDeTipo = true) {
   if (tipoDe(tipo).aMano) return rubrica_id === undefined ? {} : { rubrica_id }
-  return otro ? { rubrica_id: null } : {}
+  return cambiaDeTipo ? { rubrica_id: null } : {}
 }
 
 /**
@@ -151,16 +152,16 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
   await checkRubrica(db, input, before.rubrica_id)
   await checkTema(db, before.actividad_id, input)
   const tipo = (isConDatos(before.tipo) ? input.tipo : tipoPedido(input)) ?? before.tipo
-  const otro = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
-  if (otro && (await countAnswered(db, id)))
+  const cambiaDeTipo = tipo !== before.tipo && (isConDatos(tipo) || isConDatos(before.tipo))
+  if (cambiaDeTipo && (await countAnswered(db, id)))
     throw conflict('No se puede cambiar de tipo: alguien ya la contestó. Copia la pregunta y cambia la copia.')
-  const datos = otro || input.datos !== undefined ? (checkDatos(tipo, input.datos) ?? {}) : undefined
+  const datos = cambiaDeTipo || input.datos !== undefined ? (checkDatos(tipo, input.datos) ?? {}) : undefined
   await db
     .updateTable('reactivos')
     .set({
       ...columns(input),
       ...enColumnas(tipo),
-      ...rubricaDe(tipo, input, otro),
+      ...rubricaDe(tipo, input, cambiaDeTipo),
       ...(datos ? { datos: JSON.stringify(datos) } : {}),
     })
     .where('id', '=', id)
@@ -242,41 +243,9 @@ export async function copyReactivo(
 ): Promise<number> {
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)
-  const { rows } = await sql<{ id: number }>`
-    insert into reactivos (
-      actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto, rubrica_id,
-      categoria_id, indicador_id, objetivo_id, position)
-    select
-      ${actividadId},
-      descripcion,
-      tiporeactivo_id,
-      tipo,
-      datos,
-      puntos,
-      explicacion,
-      media_id,
-      media_texto,
-      rubrica_id,
-      categoria_id,
-      indicador_id,
-      objetivo_id,
-      (select coalesce(max(position), 0) + 1 from reactivos where actividad_id = ${actividadId})
-    from reactivos
-    where id = ${id}
-    returning id`.execute(db)
-  const copy = rows[0]!.id
-  await sql`
-    insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select ${copy}, respuesta, correcta, comentario, position
-    from respuestas
-    where reactivo_id = ${id}`.execute(db)
-  await sql`
-    insert into palabras_clave (pregunta_id, palabra_clave)
-    select ${copy}, palabra_clave
-    from palabras_clave
-    where pregunta_id = ${id}`.execute(db)
-  if (tras !== undefined) await putBehind(db, actividadId, [copy], tras)
-  return copy
+  const [copia] = await copyReactivos(db, [id], actividadId)
+  if (tras !== undefined) await putBehind(db, actividadId, [copia!], tras)
+  return copia!
 }
 
 /**
@@ -299,9 +268,9 @@ export async function putBehind(
   if (there.length < ids.length) throw gone()
   await sql`
     update reactivos reactivo
-    set position = orden.lugar
-    from unnest(${place(now, there, tras)}::bigint[]) with ordinality orden (id, lugar)
-    where reactivo.id = orden.id and reactivo.position <> orden.lugar`.execute(db)
+    set position = orden.posicion
+    from unnest(${place(now, there, tras)}::bigint[]) with ordinality orden (id, posicion)
+    where reactivo.id = orden.id and reactivo.position <> orden.posicion`.execute(db)
 }
 
 /** @throws {Refusal} 404, also for a question of another activity */

@@ -11,7 +11,9 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { COLUMNAS_DE_PREGUNTA, columnasDePregunta } from './reactivos.copiar.sql.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 import {
@@ -99,24 +101,26 @@ async function saveOpciones(
   const orden = before.filter(o => named.has(o.id)).map(o => o.id)
   // Places change only where the order does, so that nothing is another version for nothing.
   const moved = JSON.stringify(orden) !== JSON.stringify(opciones.map(o => o.id))
-  const rows = JSON.stringify(opciones.map((o, i) => ({ ...o, lugar: i + 1 })))
+  const dichas = recordset(
+    opciones.map((o, i) => ({ ...o, posicion: i + 1 })),
+    'dicha',
+    { id: 'bigint', posicion: 'int', respuesta: 'text', correcta: 'smallint', comentario: 'text' },
+  )
   // In two statements: one that may insert keeps a version before it is known whether it does.
   await sql`
     update respuestas ya
     set respuesta = dicha.respuesta, correcta = dicha.correcta, comentario = dicha.comentario,
-      position = case when ${moved} then dicha.lugar else ya.position end
-    from jsonb_to_recordset(${rows}::jsonb)
-      as dicha (id bigint, lugar int, respuesta text, correcta smallint, comentario text)
+      position = case when ${moved} then dicha.posicion else ya.position end
+    from ${dichas}
     where ya.id = dicha.id and (${moved} or (ya.respuesta, ya.correcta, ya.comentario)
       is distinct from (dicha.respuesta, dicha.correcta, dicha.comentario))`.execute(db)
   if (opciones.every(o => o.id !== null)) return
   await sql`
     insert into respuestas (reactivo_id, respuesta, correcta, comentario, position)
-    select ${id}, dicha.respuesta, dicha.correcta, dicha.comentario, dicha.lugar
-    from jsonb_to_recordset(${rows}::jsonb)
-      as dicha (id bigint, lugar int, respuesta text, correcta smallint, comentario text)
+    select ${id}, dicha.respuesta, dicha.correcta, dicha.comentario, dicha.posicion
+    from ${dichas}
     where dicha.id is null
-    order by dicha.lugar`.execute(db)
+    order by dicha.posicion`.execute(db)
 }
 
 /**
@@ -204,32 +208,16 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
     select array_agg(nextval(pg_get_serial_sequence('reactivos', 'id')))::float8[] as ids
     from generate_series(1, ${filas.length})`.execute(db)
   const { ids } = rows[0]!
-  const values = JSON.stringify(filas.map((fila, i) => ({ id: ids[i], lugar: i + 1, ...fila })))
+  const nuevas = filas.map((fila, i) => ({ id: ids[i], posicion: i + 1, rubrica_id: null, ...fila }))
   await sql`
-    insert into reactivos (
-      id, actividad_id, descripcion, tiporeactivo_id, tipo, datos, puntos, explicacion, media_id, media_texto,
-      rubrica_id, categoria_id, indicador_id, objetivo_id, position) overriding system value
+    insert into reactivos (id, actividad_id, position, ${columnasDePregunta()}) overriding system value
     select
       nueva.id,
       ${actividadId},
-      nueva.descripcion,
-      nueva.tiporeactivo_id,
-      nueva.tipo,
-      nueva.datos,
-      nueva.puntos,
-      nueva.explicacion,
-      nueva.media_id,
-      nueva.media_texto,
-      nueva.rubrica_id,
-      nueva.categoria_id,
-      nueva.indicador_id,
-      nueva.objetivo_id,
-      (select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId}) + nueva.lugar
-    from jsonb_to_recordset(${values}::jsonb) as nueva (
-      id bigint, lugar int, descripcion text, tiporeactivo_id smallint, tipo text, datos jsonb, puntos float8,
-      explicacion text, media_id bigint, media_texto text, rubrica_id bigint, categoria_id bigint,
-      indicador_id bigint, objetivo_id bigint)
-    order by nueva.lugar`
+      (select coalesce(max(position), 0) from reactivos where actividad_id = ${actividadId}) + nueva.posicion,
+      ${columnasDePregunta('nueva')}
+    from ${recordset(nuevas, 'nueva', { id: 'bigint', posicion: 'int', ...COLUMNAS_DE_PREGUNTA })}
+    order by nueva.posicion`
     .execute(db)
     .catch(explain)
   await sql`
@@ -240,9 +228,9 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
       (opcion.value->>'correcta')::smallint,
       opcion.value->>'comentario',
       opcion.ordinality
-    from jsonb_to_recordset(${values}::jsonb) as nueva (id bigint, lugar int, opciones jsonb)
+    from ${recordset(nuevas, 'nueva', { id: 'bigint', posicion: 'int', opciones: 'jsonb' })}
       cross join lateral jsonb_array_elements(nueva.opciones) with ordinality opcion
-    order by nueva.lugar, opcion.ordinality`.execute(db)
+    order by nueva.posicion, opcion.ordinality`.execute(db)
   return ids
 }
 

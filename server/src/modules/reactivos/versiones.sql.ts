@@ -34,7 +34,7 @@ async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
   // Apart, and looked up one by one: joined, the planner may read every attempt of the installation to find that none
   // has it.
   const { rows } = await sql<Hoy>`
-    with suyas as materialized (
+    with contestadas as materialized (
         select respuesta.intento_id
         from intento_respuestas respuesta
         where respuesta.reactivo_id = ${id})
@@ -45,11 +45,11 @@ async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
         where intento.actividad_id = reactivo.actividad_id and not intento.fija and intento.modo <> 'vista'
           and intento.terminado_en >= reactivo.creado_en)
         or exists (
-          select from suyas suya
+          select from contestadas contestada
           where (
             select intento.modo <> 'vista' and intento.terminado_en is not null
             from intentos intento
-            where intento.id = suya.intento_id)) as contestada
+            where intento.id = contestada.intento_id)) as contestada
     from reactivos reactivo
     where reactivo.id = ${id}`.execute(db)
   const found = rows[0]

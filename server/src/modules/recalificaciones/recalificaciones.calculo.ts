@@ -1,7 +1,7 @@
 /** What becomes of somebody's attempts when a question counts otherwise (ADR 141). Pure. */
 import { type ComoRecalificar, isConDatos, type QueCuenta, tipoDe } from '@eleva/contract'
-import { representante } from '../evaluaciones/evaluaciones.service.ts'
-import { type Ajuste, type Contestada, grade, parteDe } from '../intentos/intentos.service.ts'
+import { puestaDe, representante } from '../evaluaciones/evaluaciones.service.ts'
+import { type Ajuste, type Contestada, cuentaPregunta, grade, parteDe } from '../intentos/intentos.service.ts'
 
 /** A question as it counts in the quiz now. */
 export type PreguntaARecalificar = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
@@ -69,7 +69,7 @@ export type Quedo = {
   parte: number | null
 }
 
-const NADA: Omit<RespuestaDicha, 'id'> = { elegidas: [], contestado: null, parte: null }
+const SIN_CONTESTAR: Omit<RespuestaDicha, 'id'> = { elegidas: [], contestado: null, parte: null }
 
 /**
  * A question as it was when somebody was graded by it.
@@ -89,10 +89,6 @@ function leida(
 const estaba = (p: PreguntaARecalificar, i: IntentoARecalificar) =>
   i.hasta_reactivo === null ? p.creada <= i.terminado : p.id <= i.hasta_reactivo
 
-/** Those without a right answer do not. */
-const cuentaPregunta = (c: Contestada) =>
-  isConDatos(c.tipo) || (c.datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
-
 /** The grade of an attempt that has the question; one that was not asked it stays. */
 function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARecalificar>, que: QueSeRecalifica) {
   const said = new Map(i.dichas.map(d => [d.id, d]))
@@ -106,9 +102,10 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARe
     return { ...same, nota: i.antes.nota, pendientes: i.antes.pendientes, parte: i.antes.parte }
   if (que.vuelta && !i.antes && !i.despues) return same
   let parte = parte_antes
-  const suyas = asked.map((hoy): Contestada => {
-    const p = leida(hoy, i, que.como === 'clave' && !que.vuelta && hoy.id === que.reactivo ? que : undefined)
-    const c: Contestada = { ...p, ...(said.get(p.id) ?? NADA) }
+  const contestadas = asked.map((pregunta): Contestada => {
+    const porSuClave = que.como === 'clave' && !que.vuelta && pregunta.id === que.reactivo
+    const p = leida(pregunta, i, porSuClave ? que : undefined)
+    const c: Contestada = { ...p, ...(said.get(p.id) ?? SIN_CONTESTAR) }
     if (p.id !== que.reactivo) return c
     const now = { ...c, ajuste: que.ajuste?.como ?? null, aceptadas: que.ajuste?.aceptadas ?? null }
     // What was kept as it was graded gives way to the key as it stands, but for what a person said.
@@ -117,34 +114,32 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARe
     parte = parteDe({ ...now, parte: null })
     return { ...now, parte }
   })
-  const que_cuentan = i.fija ? suyas : suyas.filter(cuentaPregunta)
+  const que_cuentan = i.fija ? contestadas : contestadas.filter(cuentaPregunta)
   if (que_cuentan.length === 0) return same
   const { calificacion, por_calificar } = grade(que_cuentan)
   return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }
 }
 
 /**
- * @param suyos all finished attempts of one person
+ * @param deUnaPersona all finished attempts of one person
  * @returns each as it is to be, changed or not
  */
 export function recalculate(
-  suyos: readonly IntentoARecalificar[],
+  deUnaPersona: readonly IntentoARecalificar[],
   preguntas: ReadonlyMap<number, PreguntaARecalificar>,
   que: QueSeRecalifica,
   queCuenta: QueCuenta,
 ): Quedo[] {
-  const nuevos = suyos.map(i => ({ i, ...anew(i, preguntas, que) }))
-  const { id, media } =
-    suyos[0]!.persona < 0
-      ? { id: suyos.find(i => i.vale)?.id, media: null }
+  const nuevos = deUnaPersona.map(i => ({ i, ...anew(i, preguntas, que) }))
+  const elQueVale =
+    deUnaPersona[0]!.persona < 0
+      ? { id: deUnaPersona.find(i => i.vale)?.id, media: null }
       : representante(
           queCuenta,
           nuevos.map(n => ({ id: n.i.id, numero: n.i.numero, nota: n.nota, por_calificar: n.pendientes })),
         )
   return nuevos.map(({ i, nota, pendientes, parte, parte_antes }) => {
-    const vale = i.id === id
-    const propia = vale && media !== null ? nota : null
-    const calificacion = vale && media !== null ? media : nota
+    const { vale, calificacion, propia } = puestaDe({ id: i.id, nota }, elQueVale)
     return {
       id: i.id,
       persona: i.persona,
@@ -165,9 +160,9 @@ export function recalculate(
 }
 
 /** The grade that counts of one person, before and after; null while it waits for somebody. */
-export function cambioDeNota(suyos: readonly Quedo[]) {
-  const antes = suyos.find(q => q.vale_antes)
-  const despues = suyos.find(q => q.vale)
+export function cambioDeNota(deUnaPersona: readonly Quedo[]) {
+  const antes = deUnaPersona.find(q => q.vale_antes)
+  const despues = deUnaPersona.find(q => q.vale)
   return {
     antes: antes && antes.pendientes_antes === 0 ? antes.calificacion_antes : null,
     despues: despues && despues.pendientes === 0 ? despues.calificacion : null,

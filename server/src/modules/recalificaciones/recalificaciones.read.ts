@@ -4,13 +4,57 @@
  */
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuentaEntre, datosDePregunta, notaPropia, recalificadaHasta, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import {
+  cuentaEntre,
+  datosDePregunta,
+  datosEn,
+  deVersion,
+  notaPropia,
+  recalificadaHasta,
+  tipoDePregunta,
+  tipoEn,
+} from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { ajustada } from '../intentos/intentos.read.ts'
 import type { IntentoARecalificar, PreguntaARecalificar, QueSeRecalifica } from './recalificaciones.calculo.ts'
+
+/** What is right of the options of a question as it stands. On `reactivos as reactivo`. */
+const opcionesDeHoy = sql`
+  select coalesce(
+    json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1)),
+    '[]'
+  )
+  from respuestas opcion
+  where opcion.reactivo_id = reactivo.id`
+
+/** The same of a version of it. On `reactivos_versiones as version`. */
+const opcionesDeVersion = sql`
+  select coalesce(
+    json_agg(json_build_object('id', opcion->'id', 'texto', '', 'correcta', opcion->>'correcta' = '1')),
+    '[]'
+  )
+  from jsonb_array_elements(version.contenido->'opciones') opcion`
+
+/** How a question was before each change, in their order (ADR 141). On `reactivos as reactivo`. */
+const versionesDePregunta = sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'id', version.id,
+        'hasta', extract(epoch from version.hasta),
+        'puntos', version.contenido->'puntos',
+        'tipo', ${tipoEn(deVersion)},
+        'datos', ${datosEn(deVersion, sql`(${opcionesDeVersion})`)}
+      )
+      order by version.id
+    ),
+    '[]'
+  )
+  from reactivos_versiones version
+  where version.reactivo_id = reactivo.id`
 
 /**
  * Questions of an activity, with those that were drawn in attempts at it.
@@ -26,43 +70,13 @@ export async function listDelQuiz(
     select
       reactivo.id,
       ${recalificadaHasta(actividadId, sql`reactivo.id`, sin)} as recalificada,
-      coalesce((
-        select json_agg(
-            json_build_object(
-              'id', version.id,
-              'hasta', extract(epoch from version.hasta),
-              'puntos', version.contenido->'puntos',
-              'tipo', case
-                when version.contenido->>'tipo' <> 'opcion' then version.contenido->>'tipo'
-                when version.contenido->>'tiporeactivo_id' = '2' then 'multiple'
-                else 'unica'
-              end,
-              'datos', case
-                when version.contenido->>'tipo' <> 'opcion' then version.contenido->'datos'
-                else jsonb_build_object(
-                  'parcial', version.contenido->'datos'->'parcial',
-                  'opciones', (
-                    select coalesce(
-                        jsonb_agg(jsonb_build_object(
-                          'id', opcion->'id',
-                          'texto', '',
-                          'correcta', opcion->>'correcta' = '1')),
-                        '[]')
-                    from jsonb_array_elements(version.contenido->'opciones') opcion))
-              end)
-            order by version.id)
-        from reactivos_versiones version
-        where version.reactivo_id = reactivo.id), '[]') as versiones,
+      (${versionesDePregunta}) as versiones,
       ${tipoDePregunta} as tipo,
       reactivo.puntos,
       ${ajustada(actividadId)},
       reactivo.actividad_id is not distinct from ${actividadId}::bigint as propia,
       extract(epoch from reactivo.creado_en)::float8 as creada,
-      ${datosDePregunta(sql`
-        coalesce((
-          select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
-          from respuestas opcion
-          where opcion.reactivo_id = reactivo.id), '[]')`)} as datos
+      ${datosDePregunta(sql`(${opcionesDeHoy})`)} as datos
     from reactivos reactivo
     where reactivo.actividad_id = ${actividadId}
       or reactivo.id = ${reactivo}

@@ -6,6 +6,7 @@ import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { columnsOf, recordset } from '../../kit/db/recordset.ts'
 import { conflict } from '../../kit/errors.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
@@ -66,6 +67,25 @@ export async function beginVuelta(db: Db, id: number, quien: number): Promise<bo
   return numAffectedRows === 1n
 }
 
+/** What was computed of an attempt, by column. */
+const COLUMNAS_DE_QUEDO = {
+  visto: 'timestamptz',
+  nota_antes: 'bigint',
+  nota: 'bigint',
+  pendientes_antes: 'bigint',
+  pendientes: 'bigint',
+  calificacion_antes: 'bigint',
+  calificacion: 'bigint',
+  propia: 'bigint',
+  vale_antes: 'boolean',
+  vale: 'boolean',
+  parte_antes: 'float8',
+  parte: 'float8',
+} as const
+
+/** @param table where they are read, as the statement calls it; their names alone without */
+const enQuedo = (table?: string) => columnsOf(COLUMNAS_DE_QUEDO, table)
+
 /**
  * Keeps what was computed, and how far that is.
  * @param puesto whether it is put in place at once
@@ -78,46 +98,17 @@ export async function keepTanda(
 ) {
   const { id } = recal
   await sql`
-    insert into recalificaciones_intentos (
-      recalificacion_id, vuelta, intento_id, persona, visto, puesto, nota_antes, nota, pendientes_antes, pendientes,
-      calificacion_antes, calificacion, propia, vale_antes, vale, parte_antes, parte)
+    insert into recalificaciones_intentos (recalificacion_id, vuelta, puesto, intento_id, persona, ${enQuedo()})
     select
       ${id},
       ${isVuelta(recal)},
+      ${puesto},
       resultado.id,
       resultado.persona,
-      resultado.visto,
-      ${puesto},
-      resultado.nota_antes,
-      resultado.nota,
-      resultado.pendientes_antes,
-      resultado.pendientes,
-      resultado.calificacion_antes,
-      resultado.calificacion,
-      resultado.propia,
-      resultado.vale_antes,
-      resultado.vale,
-      resultado.parte_antes,
-      resultado.parte
-    from jsonb_to_recordset(${JSON.stringify(quedaron)}::jsonb) as resultado (
-      id bigint, persona bigint, visto timestamptz, nota_antes bigint, nota bigint, pendientes_antes bigint,
-      pendientes bigint, calificacion_antes bigint, calificacion bigint, propia bigint, vale_antes boolean,
-      vale boolean, parte_antes float8, parte float8)
+      ${enQuedo('resultado')}
+    from ${recordset(quedaron, 'resultado', { id: 'bigint', persona: 'bigint', ...COLUMNAS_DE_QUEDO })}
     on conflict (recalificacion_id, vuelta, intento_id)
-    do update set
-      visto = excluded.visto,
-      puesto = excluded.puesto,
-      nota_antes = excluded.nota_antes,
-      nota = excluded.nota,
-      pendientes_antes = excluded.pendientes_antes,
-      pendientes = excluded.pendientes,
-      calificacion_antes = excluded.calificacion_antes,
-      calificacion = excluded.calificacion,
-      propia = excluded.propia,
-      vale_antes = excluded.vale_antes,
-      vale = excluded.vale,
-      parte_antes = excluded.parte_antes,
-      parte = excluded.parte`.execute(db)
+    do update set puesto = excluded.puesto, (${enQuedo()}) = row (${enQuedo('excluded')})`.execute(db)
   await sql`
     update recalificaciones
     set hasta = ${hasta}, vistos = vistos + ${quedaron.length}
@@ -174,7 +165,7 @@ const cuantosCambiaron = sql`(
 export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeRecalifica['ajuste']) {
   const { id, actividad_id, reactivo_id } = recal
   const vuelta = isVuelta(recal)
-  const suyas = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`
+  const deEstaVez = sql`recalificado.recalificacion_id = ${id} and recalificado.vuelta = ${vuelta}`
   if (ajuste)
     await sql`
       insert into reactivos_ajustados (actividad_id, reactivo_id, como, aceptadas)
@@ -192,13 +183,13 @@ export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeR
     select intento.id
     from recalificaciones_intentos recalificado
       join intentos intento on intento.id = recalificado.intento_id
-    where ${suyas} and ${cambia}
+    where ${deEstaVez} and ${cambia}
     order by intento.usuario_id, intento.id
     for update of intento`.execute(db)
   await sql`
     update recalificaciones_intentos recalificado
     set puesto = true
-    where ${suyas}
+    where ${deEstaVez}
       and recalificado.persona not in (
         select previo.persona
         from recalificaciones_intentos previo
@@ -215,7 +206,7 @@ export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeR
             select from recalificaciones_intentos posterior
             where posterior.recalificacion_id = ${id} and posterior.vuelta = ${vuelta}
               and posterior.intento_id = intento.id))`.execute(db)
-  await putGrades(db, sql`${suyas} and recalificado.puesto`)
+  await putGrades(db, sql`${deEstaVez} and recalificado.puesto`)
   await db.updateTable('recalificaciones').set({ paso: 'repasar', hasta: 0 }).where('id', '=', id).execute()
 }
 
@@ -302,7 +293,7 @@ export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio
     ${claveDe('evaluacion', actividad_id)}::text as clave,
     ${datosDeActividad(sql`'antes', cambio.antes, 'calificacion', cambio.calificacion`)} as datos,
     1::bigint as cuantos
-  from jsonb_to_recordset(${JSON.stringify(gente)}::jsonb) as cambio (id bigint, antes bigint, calificacion bigint)
+  from ${recordset(gente, 'cambio', { id: 'bigint', antes: 'bigint', calificacion: 'bigint' })}
     join actividades actividad on actividad.id = ${actividad_id}
     left join lateral (${lugarConPlazo(sql`cambio.id`, sql`actividad.id`)}) lugar on true
     left join cursos curso on curso.id = lugar.curso_id`

@@ -95,8 +95,8 @@ async function recalculateTanda(
   cuenta: Awaited<ReturnType<typeof getReglas>>['cuenta'],
 ) {
   const all: Quedo[][] = []
-  for (const suyos of Map.groupBy(rows, r => r.persona).values()) {
-    all.push(recalculate(suyos, preguntas, que, cuenta))
+  for (const deUnaPersona of Map.groupBy(rows, r => r.persona).values()) {
+    all.push(recalculate(deUnaPersona, preguntas, que, cuenta))
     if (all.length % 10 === 0) await breathe()
   }
   return all

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { isEnListas } from '../../alcance/archivado.read.ts'
 import { cuentaPregunta, estaba, hasQuiz, isCalificado, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type Ambito, conCursos, conEstudiantes } from './reportes.read.ts'
+import { type Ambito, actividadesDelGrupo, conCursos, conEstudiantes } from './reportes.read.ts'
 
 export type Notas = {
   actividad_id: number
@@ -17,24 +16,6 @@ export type Notas = {
  * 060). On `intentos as intento`.
  */
 const seVe = (a: Ambito) => sql<boolean>`(intento.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
-
-/** `quizzes`: those of the group's courses; one of two courses once. */
-const quizzes = sql`
-  select distinct on (actividad.id)
-    actividad.id,
-    actividad.nombre_actividad_unidad,
-    unidad.nombre_unidad,
-    curso.id as curso_id,
-    curso.nombre_curso,
-    suya.position as unidad,
-    actividad.position
-  from cursos_de_grupo curso
-    join cursos_unidades suya on suya.curso_id = curso.id
-    join unidades unidad on unidad.id = suya.unidad_id
-    join actividades actividad on actividad.unidad_id = unidad.id
-  where ${hasQuiz}
-    and ${isEnListas}
-  order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id`
 
 /** The grades of a quiz `quiz`. */
 const notasDe = (a: Ambito) => sql`
@@ -51,7 +32,7 @@ const quizzesConNotas = (a: Ambito) => sql<Notas>`
   with
     ${conEstudiantes(a)},
     ${conCursos(a)},
-    quizzes as (${quizzes})
+    quizzes as (${actividadesDelGrupo(hasQuiz)})
   select
     quiz.id as actividad_id,
     quiz.nombre_actividad_unidad as evaluacion,
@@ -123,8 +104,8 @@ const isDeSusCursos = (actividad: number) => sql`
   exists (
     select
     from cursos_de_grupo curso
-      join cursos_unidades suya on suya.curso_id = curso.id
-      join actividades una on una.unidad_id = suya.unidad_id
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
+      join actividades una on una.unidad_id = en_curso.unidad_id
     where una.id = ${actividad}
   )`
 

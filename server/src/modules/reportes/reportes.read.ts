@@ -11,8 +11,8 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isEnListas } from '../../alcance/archivado.read.ts'
-import { avance, avancesDe, conAvances } from '../../alcance/avance.read.ts'
-import { notaDeEntrega } from '../../alcance/entregas.read.ts'
+import { avance, avanceMedio, avancesDe, conAvances } from '../../alcance/avance.read.ts'
+import { notaDeEntrega, promedioDeNotas } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupoArchivado, estudiantesDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
@@ -72,7 +72,7 @@ export const sinEntrar = (usuario: Key, sesion: Key) => sql`
  * course.
  */
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
-  select coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0)::int as porcentaje,
+  select ${avanceMedio('avance')}::int as porcentaje,
     count(*)::int as cursos, (count(*) filter (where avance.terminado = 1))::int as terminados,
     (count(*) filter (where exists (select from revalidaciones revalidacion
       where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = curso.id)))::int as revalidados
@@ -96,7 +96,7 @@ const avancesDelGrupo = sql`
   select
     count(avance.curso_id) as cursos,
     count(*) filter (where avance.terminado = 1) as terminados,
-    coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
+    ${avanceMedio('avance')} as porcentaje
   from estudiantes estudiante
     left join (${avancesDe(
       sql`
@@ -117,9 +117,9 @@ const entregasDelGrupo = sql`
   where entrega.actividad_id in (
     select actividad.id
     from cursos_de_grupo curso
-      join cursos_unidades suya on suya.curso_id = curso.id
+      join cursos_unidades en_curso on en_curso.curso_id = curso.id
       join actividades actividad
-        on actividad.unidad_id = suya.unidad_id
+        on actividad.unidad_id = en_curso.unidad_id
         and actividad.entregable > 0
   )`
 
@@ -215,8 +215,11 @@ export async function listTodos(db: Db, a: Ambito): Promise<EstudianteDeArchivo[
   return rows
 }
 
-/** `tareas`: what is handed in, of a task of two courses the first. */
-const tareas = sql`
+/**
+ * Activities of the group's courses, in the order of which they are told; one of two courses once, in the first.
+ * @param cuales on `actividades as actividad`
+ */
+export const actividadesDelGrupo = (cuales: RawBuilder<unknown>) => sql`
   select distinct on (actividad.id)
     actividad.id,
     actividad.nombre_actividad_unidad,
@@ -230,7 +233,7 @@ const tareas = sql`
     join cursos_unidades en_curso on en_curso.curso_id = curso.id
     join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
-  where actividad.entregable > 0
+  where ${cuales}
     and ${isEnListas}
   order by actividad.id, curso.nombre_curso collate "es-x-icu", curso.id`
 
@@ -239,7 +242,7 @@ const cuentaDeTarea = sql`
   select
     count(*)::int as entregadas,
     count(*) filter (where ${porRevisar})::int as por_revisar,
-    round(avg(${notaDeEntrega})::numeric)::int as promedio
+    ${promedioDeNotas(notaDeEntrega)} as promedio
   from entregas entrega
     join estudiantes estudiante on estudiante.id = entrega.usuario_id
   where entrega.actividad_id = tarea.id`
@@ -250,7 +253,7 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
     with
       ${conEstudiantes(a)},
       ${conCursos(a)},
-      tareas as (${tareas})
+      tareas as (${actividadesDelGrupo(sql`actividad.entregable > 0`)})
     select
       tarea.id as actividad_id,
       tarea.nombre_actividad_unidad as tarea,

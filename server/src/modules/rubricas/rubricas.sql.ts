@@ -11,6 +11,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
@@ -150,6 +151,14 @@ async function makeRoom(db: Db, rubricaId: number) {
 
 type Llaves = RejillaGuardada['llaves']
 
+const COLUMNAS_DE_NIVEL = {
+  criterio_id: 'bigint',
+  puntos: 'int',
+  titulo: 'text',
+  descripcion: 'text',
+  position: 'int',
+} as const
+
 /**
  * Writes all criteria and levels in their order; five statements, whatever their number.
  * @returns their keys
@@ -172,12 +181,12 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
     update: rows => sql`
       update criterios criterio
       set titulo = fila.titulo, descripcion = fila.descripcion, position = fila.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as fila (id bigint, titulo text, descripcion text, position int)
+      from ${recordset(rows, 'fila', { id: 'bigint', titulo: 'text', descripcion: 'text', position: 'int' })}
       where criterio.id = fila.id`,
     insert: rows => sql`
       insert into criterios (rubrica_id, titulo, descripcion, position)
       select ${rubricaId}, fila.titulo, fila.descripcion, fila.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as fila (titulo text, descripcion text, position int)
+      from ${recordset(rows, 'fila', { titulo: 'text', descripcion: 'text', position: 'int' })}
       returning id, position::text as posicion`,
   })
   const levels = criteria.flatMap((c, i) =>
@@ -199,14 +208,12 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
         titulo_nivel = fila.titulo,
         descripcion = fila.descripcion,
         position = fila.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as fila (
-        id bigint, criterio_id bigint, puntos int, titulo text, descripcion text, position int)
+      from ${recordset(rows, 'fila', { id: 'bigint', ...COLUMNAS_DE_NIVEL })}
       where nivel.id = fila.id`,
     insert: rows => sql`
       insert into niveles (criterio_id, puntos, titulo_nivel, descripcion, position)
       select fila.criterio_id, fila.puntos, fila.titulo, fila.descripcion, fila.position
-      from jsonb_to_recordset(${rows}::text::jsonb) as fila (
-        criterio_id bigint, puntos int, titulo text, descripcion text, position int)
+      from ${recordset(rows, 'fila', COLUMNAS_DE_NIVEL)}
       returning id, criterio_id || ' ' || position as posicion`,
   })
   return criteria.map((c, i) => {
@@ -221,15 +228,19 @@ function expectOwn(rows: { id: number }[], own: Set<number>) {
   if (new Set(keys).size < keys.length || keys.some(key => !own.has(key))) throw faster()
 }
 
-type Statements = Record<'update' | 'insert', (rows: string) => ReturnType<typeof sql>>
+type Statements<R> = Record<'update' | 'insert', (rows: readonly R[]) => ReturnType<typeof sql>>
 
 /** @returns keys of the new ones by their place */
-async function saveRows(db: Db, rows: { id: number }[], { update, insert }: Statements): Promise<Map<string, number>> {
+async function saveRows<R extends { id: number }>(
+  db: Db,
+  rows: readonly R[],
+  { update, insert }: Statements<R>,
+): Promise<Map<string, number>> {
   const kept = rows.filter(r => r.id !== 0)
   const fresh = rows.filter(r => r.id === 0)
-  if (kept.length) await update(JSON.stringify(kept)).execute(db)
+  if (kept.length) await update(kept).execute(db)
   if (fresh.length === 0) return new Map()
-  const added = await insert(JSON.stringify(fresh)).execute(db)
+  const added = await insert(fresh).execute(db)
   return new Map((added.rows as { id: number; posicion: string }[]).map(r => [r.posicion, r.id]))
 }
 

@@ -3,7 +3,7 @@ import { ROLES_QUE_CURSAN } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { enUso } from '../../alcance/archivado.read.ts'
-import { avancesDe, completasDe, conAvances, isDispensado } from '../../alcance/avance.read.ts'
+import { avanceMedio, avancesDe, completasDe, conAvances, isDispensado } from '../../alcance/avance.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { ultimaEntrada } from '../reportes/reportes.read.ts'
@@ -17,7 +17,7 @@ const suAvance = sql`
   select
     curso.usuario_id,
     array_agg(curso.curso_id order by curso.curso_id) as cursos,
-    floor(avg(greatest(curso.porcentaje, 100 * curso.terminado)))::int as avance
+    ${avanceMedio('curso')}::int as avance
   from (${avancesDe(sql`select par.usuario_id, par.curso_id from cursos_de_personas par`)}) curso
   group by curso.usuario_id`
 
@@ -30,10 +30,10 @@ const debidas = sql`
     join actividades actividad
       on actividad.id = plazo.actividad_id
       and ${enUso}
-    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
+    join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
     join cursos_de_personas par
       on par.usuario_id = plazo.usuario_id
-      and par.curso_id = suya.curso_id
+      and par.curso_id = en_curso.curso_id
   where coalesce(plazo.fecha_limite, plazo.cierra) < now()
     and not ${isDispensado(sql`par.usuario_id`, sql`par.curso_id`)}`
 

@@ -4,7 +4,7 @@ import { noteNotasDichas } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
-import { esperas } from '../entregables/entregables.esperan.read.ts'
+import { entregasPorRevisar } from '../entregables/entregables.porRevisar.read.ts'
 import { gruposDeTablero, type PropioDeTablero, propioDe } from './tablero.sentencia.ts'
 
 export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePlataforma> {
@@ -21,7 +21,7 @@ export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePl
           from bitacora
           where ocurrio_en >= now() - interval '7 days' and ocurrio_en <= now()) activo) as activas,
       (select count(*)::int from presencias where is_online = 1) as en_linea,
-      (select count(*)::int ${esperas(person)}) as por_revisar,
+      (select count(*)::int ${entregasPorRevisar(person)}) as por_revisar,
       (select count(*)::int from dudas duda where ${sinContestar}) as dudas_abiertas,
       (select count(*)::int from grupos where archivado_en is null) as grupos`.execute(db)
   return rows[0]!

@@ -8,7 +8,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
-import { avance, avancesDe, conAvances, isObligatoria } from '../../alcance/avance.read.ts'
+import { avance, avanceMedio, avancesDe, conAvances, isObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
 import { isCallada, porDecir } from '../../alcance/dicho.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
@@ -19,7 +19,7 @@ import { cierresDeNotas, isCalificado, isOculta } from '../../alcance/quiz.read.
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
-import { esperasDeGrupo } from '../entregables/entregables.esperan.read.ts'
+import { entregasPorRevisarDeGrupo } from '../entregables/entregables.porRevisar.read.ts'
 import { sinEntrar } from '../reportes/reportes.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -29,7 +29,7 @@ const gruposPropios = (person: Person) => sql`
   select
     grupo.id,
     grupo.nombre_grupo,
-    (select count(*)::int ${esperasDeGrupo(person, sql`grupo.id`)}) as por_revisar,
+    (select count(*)::int ${entregasPorRevisarDeGrupo(person, sql`grupo.id`)}) as por_revisar,
     (
       select count(*)::int
       from dudas duda
@@ -85,7 +85,7 @@ const porEstudiante = sql`
   select
     miembro.grupo_id,
     miembro.id,
-    coalesce(floor(avg(greatest(avance.porcentaje, 100 * avance.terminado))), 0) as porcentaje
+    ${avanceMedio('avance')} as porcentaje
   from miembros miembro
     left join avances avance
       on avance.grupo_id = miembro.grupo_id
@@ -193,12 +193,12 @@ const faltan = (yo: Key) => sql`
     actividad.unidad_id,
     curso.nombre_curso,
     curso.porcentaje,
-    suya.position as unidad,
+    en_curso.position as unidad,
     actividad.position
   from propios curso
-    join cursos_unidades suya on suya.curso_id = curso.curso_id
+    join cursos_unidades en_curso on en_curso.curso_id = curso.curso_id
     join actividades actividad
-      on actividad.unidad_id = suya.unidad_id
+      on actividad.unidad_id = en_curso.unidad_id
       and ${isObligatoria}
       and ${enUso}
   where curso.terminado = 0

@@ -227,11 +227,11 @@ export async function cloneCursos(db: Db, ids: readonly number[], quien: number 
   const copia = await beginCopia(db, quien)
   await copyRows(copia, 'cursos', 'id', ids)
   const own = await sql<{ id: number }>`
-    select distinct dentro.unidad_id as id
-    from cursos_unidades dentro
-    where dentro.curso_id = any (${ids}::bigint[]) and not exists (
+    select distinct en_curso.unidad_id as id
+    from cursos_unidades en_curso
+    where en_curso.curso_id = any (${ids}::bigint[]) and not exists (
       select from cursos_unidades fuera
-      where fuera.unidad_id = dentro.unidad_id and not fuera.curso_id = any (${ids}::bigint[]))`.execute(db)
+      where fuera.unidad_id = en_curso.unidad_id and not fuera.curso_id = any (${ids}::bigint[]))`.execute(db)
   await copyUnidades(
     copia,
     own.rows.map(r => r.id),

@@ -9,11 +9,11 @@ import type { Db } from '../../kit/db/db.ts'
 /** `suyas`: the units of the courses. */
 const suyas = (cursos: RawBuilder<unknown>) => sql`
   select
-    suya.curso_id,
-    suya.unidad_id
-  from cursos_unidades suya
-    join unidades unidad on unidad.id = suya.unidad_id
-  where suya.curso_id = any (${cursos})
+    en_curso.curso_id,
+    en_curso.unidad_id
+  from cursos_unidades en_curso
+    join unidades unidad on unidad.id = en_curso.unidad_id
+  where en_curso.curso_id = any (${cursos})
     and unidad.archivada_en is null`
 
 /** `vacias`: how many units have nothing. */

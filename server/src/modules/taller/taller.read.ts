@@ -91,9 +91,9 @@ const otrosCursos = (cursoId: number) => sql`
     select json_agg(
         json_build_object('id', otro.id, 'nombre', otro.nombre_curso)
         order by ${spanish('otro.nombre_curso')}, otro.id)
-    from cursos_unidades dentro
-      join cursos otro on otro.id = dentro.curso_id
-    where dentro.unidad_id = unidad.id and dentro.curso_id <> ${cursoId}), '[]')`
+    from cursos_unidades en_curso
+      join cursos otro on otro.id = en_curso.curso_id
+    where en_curso.unidad_id = unidad.id and en_curso.curso_id <> ${cursoId}), '[]')`
 
 /** All but the course itself, in one statement. */
 export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema, 'curso'>> {
@@ -156,12 +156,12 @@ export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busc
   const { rows } = await sql<DeBiblioteca>`
     select unidad.id, unidad.nombre_unidad as nombre, unidad.clave_interna as clave, ${usan(sql`
       select curso.nombre_curso as nombre
-      from cursos_unidades dentro
-        join cursos curso on curso.id = dentro.curso_id
-      where dentro.unidad_id = unidad.id`)} as usan
+      from cursos_unidades en_curso
+        join cursos curso on curso.id = en_curso.curso_id
+      where en_curso.unidad_id = unidad.id`)} as usan
     from unidades unidad
     where ${hasWords('unidad.busca', search)} and unidad.archivada_en is null and not exists (
-      select from cursos_unidades dentro where dentro.unidad_id = unidad.id and dentro.curso_id = ${cursoId})
+      select from cursos_unidades en_curso where en_curso.unidad_id = unidad.id and en_curso.curso_id = ${cursoId})
     order by ${spanish('unidad.nombre_unidad')}, unidad.id
     limit ${MAX + 1}`.execute(db)
   return firstOf(rows, MAX)

@@ -98,12 +98,12 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
       del_curso as (
         select pedido.n, pedido.usuario_id, actividad.id as actividad_id
         from pedidos pedido
-          join cursos_unidades suya
-            on suya.curso_id = pedido.curso_id
-            or suya.curso_id in (
+          join cursos_unidades en_curso
+            on en_curso.curso_id = pedido.curso_id
+            or en_curso.curso_id in (
               select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = pedido.curricula_id
             )
-          join actividades actividad on actividad.unidad_id = suya.unidad_id
+          join actividades actividad on actividad.unidad_id = en_curso.unidad_id
       ),
       hechas as (
         select pedida.n, marca.creado_en as cuando

@@ -20,9 +20,9 @@ type FilaDeCalificacion = Omit<Calificacion, 'estado'> &
 
 const actividadesDe = (cursoId: number) => sql`
   select actividad.id
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
-  where suya.curso_id = ${cursoId}`
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id = ${cursoId}`
 
 /** What an activity grades: its quiz, and what is handed in. On `actividades as actividad`. */
 export const tiposDeActividad = sql`
@@ -41,11 +41,11 @@ const soloEntrega = (entrega: RawBuilder<unknown>) => sql`case when cosa.tipo <>
 const fechaDeQuiz = sql`
   coalesce(
     case when evaluacion.ver_nota <> 'al_terminar' then (
-      select max(uno.terminado_en)
-      from intentos uno
-      where uno.usuario_id = intento.usuario_id
-        and uno.actividad_id = actividad.id
-        and uno.modo = 'cuenta'
+      select max(cada_intento.terminado_en)
+      from intentos cada_intento
+      where cada_intento.usuario_id = intento.usuario_id
+        and cada_intento.actividad_id = actividad.id
+        and cada_intento.modo = 'cuenta'
     ) end,
     intento.terminado_en,
     intento.creado_en
@@ -56,10 +56,10 @@ const fechaDeEntrega = sql`coalesce(entrega.devuelta_en, entrega.calificado_en, 
 /** Each thing that is graded, and what the person did of it. */
 const cosas = (usuarioId: number, cursoId: number) => sql`
   select
-    suya.position,
+    en_curso.position,
     unidad.id as unidad_id,
     unidad.nombre_unidad,
-    actividad.position as lugar,
+    actividad.position as posicion,
     actividad.id as actividad_id,
     actividad.nombre_actividad_unidad,
     actividad.entregable_opcional,
@@ -82,8 +82,8 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)} as empezado,
     case when cosa.tipo = 'quiz' and intento.terminado_en is not null then evaluacion.ver_nota end as ver_nota,
     ${segun(fechaDeQuiz, fechaDeEntrega)} as fecha
-  from cursos_unidades suya
-    join unidades unidad on unidad.id = suya.unidad_id
+  from cursos_unidades en_curso
+    join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
     cross join lateral (${tiposDeActividad}) cosa
     left join rubricas rubrica on rubrica.actividad_id = actividad.id
@@ -98,7 +98,7 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     left join exentos exento
       on exento.actividad_id = actividad.id
       and exento.usuario_id = ${usuarioId}
-  where suya.curso_id = ${cursoId}
+  where en_curso.curso_id = ${cursoId}
     and ${isVisiblePara(sql`${usuarioId}::bigint`)}`
 
 /** What a course grades, in its order. */
@@ -140,16 +140,16 @@ export function calificacionesDe(quien: QuienLee, cursoId: number) {
       case when row_number() over () = 1 then ${porDecir(quien, actividadesDe(cursoId))} end as dice
     from (${cosas(quien.id, cursoId)}) cosa
       left join (${plazos}) su_plazo on su_plazo.actividad_id = cosa.actividad_id
-    order by cosa.position, cosa.unidad_id, cosa.lugar, cosa.actividad_id, cosa.tipo`
+    order by cosa.position, cosa.unidad_id, cosa.posicion, cosa.actividad_id, cosa.tipo`
 }
 
 /** Whether somebody has handed in or answered anything of a course. */
 export const conTrabajo = (usuarioId: number, curso: RawBuilder<unknown>) => sql<SqlBool>`
   exists (
     select
-    from cursos_unidades suya
-      join actividades actividad on actividad.unidad_id = suya.unidad_id
-    where suya.curso_id = ${curso}
+    from cursos_unidades en_curso
+      join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+    where en_curso.curso_id = ${curso}
       and (
         exists (
           select
@@ -174,10 +174,10 @@ const cuentasDeCurso = (person: Person) => sql`
     count(*) filter (where nota.hecha)::int as hechas,
     count(nota.calificacion)::int as calificadas,
     ${totalDeNotas} as promedio
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     ${notasDe(person)}
-  where suya.curso_id = curso.id
+  where en_curso.curso_id = curso.id
     and ${isVisiblePara(sql`${person.id}::bigint`)}`
 
 /** The courses that grade something and are the person's now, or in which they have done something: those first. */
@@ -205,9 +205,9 @@ export function cursosConCalificaciones(person: Person) {
         ${conTrabajo(person.id, sql`curso.id`)}
         or exists (
           select
-          from cursos_publicados suyo
-            join curriculas curricula on curricula.id = suyo.curricula_id
-          where suyo.curso_id = curso.id
+          from cursos_publicados publicado
+            join curriculas curricula on curricula.id = publicado.curricula_id
+          where publicado.curso_id = curso.id
             and ${offered}
             and ${cursoPara(sql`${person.id}::bigint`)}
         )

@@ -191,7 +191,7 @@ const cuentaAhora = sql`
   end`
 
 /** The delivery of somebody at an activity: a first one, or another version, while it is not graded. */
-const putEntrega = (usuarioId: number, lugar: DondeSeEntrega, trabajo: Trabajo, hecho: string | null) => sql<{
+const putEntrega = (usuarioId: number, donde: DondeSeEntrega, trabajo: Trabajo, hecho: string | null) => sql<{
   entrega: EntregaPropia
 }>`
   insert into entregas as entrega (
@@ -214,9 +214,9 @@ const putEntrega = (usuarioId: number, lugar: DondeSeEntrega, trabajo: Trabajo, 
   )
   values (
     ${usuarioId},
-    ${lugar.actividad_id},
-    ${lugar.curso_id},
-    ${lugar.curricula_id ?? null},
+    ${donde.actividad_id},
+    ${donde.curso_id},
+    ${donde.curricula_id ?? null},
     ${trabajo.file_url},
     ${trabajo.file_id},
     ${trabajo.file_name},
@@ -226,9 +226,9 @@ const putEntrega = (usuarioId: number, lugar: DondeSeEntrega, trabajo: Trabajo, 
     ${trabajo.otros}::bigint[],
     ${hecho},
     ${hecho},
-    ${lugar.clave ?? null},
-    ${momentoDicho(lugar) === null ? null : sql`least(${momentoDicho(lugar)}::timestamptz, now())`},
-    ${lugar.muro ?? MURO.ninguno}
+    ${donde.clave ?? null},
+    ${momentoDicho(donde) === null ? null : sql`least(${momentoDicho(donde)}::timestamptz, now())`},
+    ${donde.muro ?? MURO.ninguno}
   )
   on conflict (usuario_id, actividad_id) do update
   set file_url = excluded.file_url,
@@ -264,26 +264,26 @@ const putEntrega = (usuarioId: number, lugar: DondeSeEntrega, trabajo: Trabajo, 
  * time for its correction, of the same file that was returned, of what was done before what was handed in since, and
  * after too many versions
  */
-export async function handIn(db: Db, usuarioId: number, lugar: DondeSeEntrega, trabajo: Trabajo) {
+export async function handIn(db: Db, usuarioId: number, donde: DondeSeEntrega, trabajo: Trabajo) {
   const actividad = await db
     .selectFrom('actividades')
     .select(['entregable', 'archivos_max', 'nombre_actividad_unidad as nombre'])
     .select(e =>
-      e.selectFrom('cursos as curso').select('curso.nombre_curso').where('curso.id', '=', lugar.curso_id).as('curso'),
+      e.selectFrom('cursos as curso').select('curso.nombre_curso').where('curso.id', '=', donde.curso_id).as('curso'),
     )
-    .where('id', '=', lugar.actividad_id)
+    .where('id', '=', donde.actividad_id)
     .executeTakeFirst()
   if (!actividad) throw notFound('Esa actividad ya no existe.')
-  const before = await lockAntes(db, usuarioId, lugar.actividad_id, lugar)
+  const before = await lockAntes(db, usuarioId, donde.actividad_id, donde)
   const datosDe = (entrega_id: number) => ({
     entrega_id,
-    actividad_id: lugar.actividad_id,
+    actividad_id: donde.actividad_id,
     actividad: actividad.nombre,
-    curso_id: lugar.curso_id,
+    curso_id: donde.curso_id,
     curso: actividad.curso ?? '',
   })
   if (before?.repetida) {
-    const entrega = await getEntrega(db, usuarioId, lugar.actividad_id)
+    const entrega = await getEntrega(db, usuarioId, donde.actividad_id)
     return { entrega, changed: false, corrected: false, datos: datosDe(entrega.id) }
   }
   if (actividad.entregable === MODO.ninguno) throw conflict('En esta actividad no se entrega nada.')
@@ -299,11 +299,11 @@ export async function handIn(db: Db, usuarioId: number, lugar: DondeSeEntrega, t
       throw conflict(
         `Después, el ${formatMomentoLargo(before.despues)}, entregaste otro trabajo, y ese es el que cuenta. Si quieres que cuente este, entrégalo otra vez.`,
       )
-    hecho = await requireTiempo(db, usuarioId, lugar.actividad_id, before, lugar)
+    hecho = await requireTiempo(db, usuarioId, donde.actividad_id, before, donde)
     if (before && before.entregas >= MAX_VERSIONES)
       throw conflict(`Ya entregaste esta actividad ${MAX_VERSIONES} veces. Pregunta a quien la revisa.`)
   }
-  const { rows } = await putEntrega(usuarioId, lugar, trabajo, hecho).execute(db)
+  const { rows } = await putEntrega(usuarioId, donde, trabajo, hecho).execute(db)
   const entrega = rows[0]?.entrega
   if (!entrega) throw graded()
   return { entrega, changed, corrected: before?.devuelta === true, datos: datosDe(entrega.id) }

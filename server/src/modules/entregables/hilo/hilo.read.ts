@@ -96,15 +96,15 @@ const archivosDeMensaje = sql`
         'nombre', archivo.nombre,
         'tipo', archivo.tipo,
         'tamano', archivo.tamano,
-        'segundos', suyo.segundos
+        'segundos', adjunto.segundos
       )
-      order by suyo.position
+      order by adjunto.position
     ),
     '[]'
   )
-  from entregas_mensajes_archivos suyo
-    join archivos archivo on archivo.id = suyo.archivo_id
-  where suyo.mensaje_id = uno.id`
+  from entregas_mensajes_archivos adjunto
+    join archivos archivo on archivo.id = adjunto.archivo_id
+  where adjunto.mensaje_id = uno.id`
 
 /**
  * Of a learner whose name is kept from who reviews their work.

@@ -49,9 +49,9 @@ async function attach(db: Db, usuarioId: number, mensajeId: number, archivos: Me
   // What is handed in is no message's: it would go with it. A voice note is sound, and says how long.
   const { rows } = await sql<{ id: number }>`
     insert into entregas_mensajes_archivos (mensaje_id, archivo_id, position, segundos)
-    select ${mensajeId}, archivo.id, fila.lugar, fila.segundos
+    select ${mensajeId}, archivo.id, fila.posicion, fila.segundos
     from unnest(${ids}::bigint[], ${archivos.map(a => a.segundos ?? null)}::bigint[]) with ordinality fila (
-      id, segundos, lugar)
+      id, segundos, posicion)
       join archivos archivo
         on archivo.id = fila.id
           and archivo.usuario_id = ${usuarioId}

@@ -51,9 +51,9 @@ const grupos = sql`
 /** `tareas`: what the course asks to hand in. */
 const tareas = (cursoId: number) => sql`
   select actividad.id
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
-  where suya.curso_id = ${cursoId}
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
+  where en_curso.curso_id = ${cursoId}
     and actividad.entregable > 0
     and ${enUso}`
 
@@ -62,14 +62,14 @@ const ofrecidos = (cursoId: number) => sql`
   select
     miembro.usuario_id,
     bool_and(${ofertaTerminada}) as cerrado
-  from cursos_publicados suyo
-    join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
+  from cursos_publicados publicado
+    join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
     join ofertas_academicas oferta
       on oferta.id = ofrecida.oferta_id
       and ${ofertaPublicada}
     join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
     join grupos_usuarios miembro on miembro.grupo_id = al_grupo.grupo_id
-  where suyo.curso_id = ${cursoId}
+  where publicado.curso_id = ${cursoId}
   group by miembro.usuario_id`
 
 /** `quienes`: those, and whoever handed something in. */

@@ -19,11 +19,11 @@ const cosas = (cursoId: number) => sql`
     actividad.nombre_actividad_unidad as nombre,
     cosa.tipo,
     ${pesoDeActividad} as peso,
-    row_number() over (order by suya.position, suya.unidad_id, actividad.position, actividad.id, cosa.tipo) as lugar
-  from cursos_unidades suya
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
+    row_number() over (order by en_curso.position, en_curso.unidad_id, actividad.position, actividad.id, cosa.tipo) as posicion
+  from cursos_unidades en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     cross join lateral (${tiposDeActividad}) cosa
-  where suya.curso_id = ${cursoId}
+  where en_curso.curso_id = ${cursoId}
     and ${isEnListas}`
 
 /** `alumnos`: its rows. */
@@ -80,7 +80,7 @@ export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: 
         select coalesce(
             json_agg(
               json_build_object('actividad_id', actividad_id, 'nombre', nombre, 'tipo', tipo, 'peso', peso)
-              order by lugar),
+              order by posicion),
             '[]')
         from cosas) as cosas,
       (
@@ -91,7 +91,8 @@ export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: 
         from celdas) as celdas`.execute(db)
   const found = rows[0]!
   const pesos = new Map(found.cosas.map(c => [keyOf(c), c.peso]))
-  const suyas = Map.groupBy(found.celdas, c => c.alumno)
-  const totalOf = (alumno: number) => totalDe((suyas.get(alumno) ?? []).map(c => ({ ...c, peso: pesos.get(keyOf(c)) })))
+  const celdasPorAlumno = Map.groupBy(found.celdas, c => c.alumno)
+  const totalOf = (alumno: number) =>
+    totalDe((celdasPorAlumno.get(alumno) ?? []).map(c => ({ ...c, peso: pesos.get(keyOf(c)) })))
   return { ...found, alumnos: found.alumnos.map(a => ({ ...a, total: totalOf(a.id) })) }
 }

@@ -6,10 +6,10 @@ import { sendXlsx } from '../../../kit/exports/xlsx.ts'
 import { bindRoutes, type Call } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { tellLearner } from '../entregables.avisos.ts'
+import { cursoEnAlcance, grupoEnAlcance } from './enAlcance.ts'
 import { getHoja } from './hoja.read.ts'
 import { setExento } from './hoja.sql.ts'
 import { tableOfHoja } from './hoja.ts'
-import { cursoEnAlcance, grupoEnAlcance } from './lugar.ts'
 
 type OfGroup = Pick<Call<typeof hojaRoutes.hoja>, 'db' | 'person' | 'params'>
 

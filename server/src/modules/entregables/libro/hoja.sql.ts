@@ -24,9 +24,9 @@ export async function setExento(
       and ${alcanceDeTrabajo(revisor)}
       and exists (
         select
-        from cursos_unidades suya
-          join cursos curso on curso.id = suya.curso_id
-        where suya.unidad_id = actividad.unidad_id
+        from cursos_unidades en_curso
+          join cursos curso on curso.id = en_curso.curso_id
+        where en_curso.unidad_id = actividad.unidad_id
           and ${alcanceDeCurso(revisor)}
       )`.execute(db)
   if (rows.length === 0) throw notFound('Esa persona o esa actividad ya no está.')

@@ -21,9 +21,9 @@ const wordOf = (celda: CeldaDeHoja | undefined): string | number => {
 
 /** As a table: under the names what each weighs, and behind everything the total. */
 export function tableOfHoja({ cosas, alumnos, celdas }: Hoja): TablaDeLibro {
-  const suyas = Map.groupBy(celdas, c => c.alumno)
+  const celdasPorAlumno = Map.groupBy(celdas, c => c.alumno)
   const rowOf = ({ id, nombre, email, total }: Hoja['alumnos'][number]) => {
-    const cells = new Map(suyas.get(id)?.map(c => [keyOf(c), c]))
+    const cells = new Map(celdasPorAlumno.get(id)?.map(c => [keyOf(c), c]))
     const words = cosas.map(c => (c.tipo === 'quiz' && !cells.has(keyOf(c)) ? '' : wordOf(cells.get(keyOf(c)))))
     return [nombre, email, ...words, total ?? '']
   }

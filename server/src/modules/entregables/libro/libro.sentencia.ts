@@ -64,12 +64,12 @@ const tareas = (pedido: PedidoDeLibro) => sql`
     actividad.entregable_opcional,
     actividad.decimales,
     rubrica.id as rubrica_id,
-    row_number() over (order by suya.position, unidad.id, actividad.position, actividad.id) as lugar
-  from cursos_unidades suya
-    join unidades unidad on unidad.id = suya.unidad_id
+    row_number() over (order by en_curso.position, unidad.id, actividad.position, actividad.id) as posicion
+  from cursos_unidades en_curso
+    join unidades unidad on unidad.id = en_curso.unidad_id
     join actividades actividad on actividad.unidad_id = unidad.id
     left join rubricas rubrica on rubrica.actividad_id = actividad.id
-  where suya.curso_id = ${pedido.cursoId}
+  where en_curso.curso_id = ${pedido.cursoId}
     and ${deModos(pedido)}
     and ${isEnListas}`
 
@@ -156,15 +156,15 @@ const textos = sql`
  * Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked
  * up.
  */
-const cuantasEsperan = (modos: readonly number[], modo: number) => {
+const cuantasPorRevisar = (modos: readonly number[], modo: number) => {
   const deModo =
     modos.length === 1
       ? sql`true`
       : sql`entrega.actividad_id = any (
           (select array_agg(tarea.id) from tareas tarea where tarea.entregable = ${sql.lit(modo)})::bigint[]
         )`
-  const espera = modos.includes(modo) ? sql`${porRevisar} and ${deModo}` : sql`false`
-  return sql`count(*) filter (where ${espera}) as ${sql.ref(`n${modo}`)}`
+  const deEllas = modos.includes(modo) ? sql`${porRevisar} and ${deModo}` : sql`false`
+  return sql`count(*) filter (where ${deEllas}) as ${sql.ref(`n${modo}`)}`
 }
 
 /** `celdas`: one row for all of them. */
@@ -173,7 +173,7 @@ const celdas = ({ modos, entero }: PedidoDeLibro) => sql`
     ${columnas},
     ${pasos} as pasos,
     ${entero ? textos : sql`null`} as textos,
-    ${sql.join(MODOS.map(modo => cuantasEsperan(modos, modo)))}
+    ${sql.join(MODOS.map(modo => cuantasPorRevisar(modos, modo)))}
   from hechas entrega`
 
 /** The tasks as a page reads them. */
@@ -190,7 +190,7 @@ const tareasDichas = sql`
         'rubrica_id', tarea.rubrica_id,
         'decimales', tarea.decimales
       )
-      order by tarea.lugar
+      order by tarea.posicion
     ),
     '[]'
   )
@@ -222,7 +222,7 @@ const celdasDichas = sql`
 
 /** Until when each task is taken: of a class, and of those who were given more time. */
 const plazosDichos = sql`
-  select coalesce(json_agg(uno order by uno."idTarea", uno.fecha_limite, uno.cierra), '[]')
+  select coalesce(json_agg(dicho order by dicho."idTarea", dicho.fecha_limite, dicho.cierra), '[]')
   from (
     select
       de_clase.actividad_id as "idTarea",
@@ -243,10 +243,10 @@ const plazosDichos = sql`
       '{}'::bigint[]
     from plazos_propios propia
     group by propia.actividad_id, propia.zona, propia.fecha_limite, propia.cierra
-  ) uno`
+  ) dicho`
 
 /** What waits in a whole course, by mode. */
-const esperanEnCurso = (pedido: PedidoDeLibro) => sql`
+const porRevisarEnCurso = (pedido: PedidoDeLibro) => sql`
   select
     actividad.entregable,
     count(*) as n
@@ -263,7 +263,7 @@ const esperanEnCurso = (pedido: PedidoDeLibro) => sql`
  * The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown
  * it is seen in the cells.
  */
-const esperanEnGrupo = (pedido: PedidoDeLibro) => sql`
+const porRevisarEnGrupo = (pedido: PedidoDeLibro) => sql`
   select
     actividad.entregable,
     count(*) as n
@@ -293,8 +293,8 @@ const porModo = (each: (modo: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`json_build_array(${sql.join(MODOS.map(modo => each(sql.lit(modo))))})`
 
 const porRevisarDichas = (pedido: PedidoDeLibro) => sql`
-  select ${porModo(modo => sql`coalesce(sum(espera.n) filter (where espera.entregable = ${modo}), 0)`)}
-  from (${pedido.grupoId === undefined ? esperanEnCurso(pedido) : esperanEnGrupo(pedido)}) espera`
+  select ${porModo(modo => sql`coalesce(sum(por_revisar.n) filter (where por_revisar.entregable = ${modo}), 0)`)}
+  from (${pedido.grupoId === undefined ? porRevisarEnCurso(pedido) : porRevisarEnGrupo(pedido)}) por_revisar`
 
 const tareasPorModo = (pedido: PedidoDeLibro) => sql`
   select ${porModo(modo => sql`count(*) filter (where actividad.entregable = ${modo})`)}
@@ -306,11 +306,11 @@ const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
   coalesce(
     (
       select bool_and(${ofertaTerminada})
-      from cursos_publicados suyo
-        join ofertas_curriculas ofrecida on ofrecida.curricula_id = suyo.curricula_id
+      from cursos_publicados publicado
+        join ofertas_curriculas ofrecida on ofrecida.curricula_id = publicado.curricula_id
         join ofertas_grupos al_grupo on al_grupo.oferta_id = ofrecida.oferta_id
         join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
-      where suyo.curso_id = ${cursoId}
+      where publicado.curso_id = ${cursoId}
         and al_grupo.grupo_id = ${grupoId}
         and ${ofertaPublicada}
     ),
@@ -341,7 +341,7 @@ export const elLibro = (pedido: PedidoDeLibro) => sql<Escrito>`
     (${celdasDichas})::text as celdas,
     (select celda.pasos from celdas celda)::text as pasos,
     ${pedido.entero ? sql`(select celda.textos from celdas celda)::text as textos,` : sql``}
-    (select coalesce(json_agg(to_json(una.usuarios) order by una.clase), '[]') from clases_con_plazo una)::text as clases,
+    (select coalesce(json_agg(to_json(con_plazo.usuarios) order by con_plazo.clase), '[]') from clases_con_plazo con_plazo)::text as clases,
     (${plazosDichos})::text as plazos,
     (
       select coalesce(json_agg(hecha.id), '[]')

@@ -37,11 +37,11 @@ export function tableOf(libro: Libro): TablaDeLibro {
 }
 
 function* rowsOf({ alumnos, tareas, resultSet, cerrado, clases, plazos }: Libro): Generator<(string | number)[]> {
-  const suyas = Map.groupBy(resultSet, c => c.id_usuario_grupo_alumno)
+  const celdasPorAlumno = Map.groupBy(resultSet, c => c.id_usuario_grupo_alumno)
   const { de } = fechasDeLibro({ clases, plazos })
   const now = Date.now()
   for (const { idUser, nombre, email } of alumnos) {
-    const cells = new Map(suyas.get(idUser)?.map(c => [c.unidadActividad_id, c]))
+    const cells = new Map(celdasPorAlumno.get(idUser)?.map(c => [c.unidadActividad_id, c]))
     let late = 0
     const words = tareas.map(({ idTarea }) => {
       const cell = cells.get(idTarea)

@@ -10,9 +10,9 @@ import { countSinContestar } from '../../dudas/dudas.read.ts'
 import * as read from '../entregables.read.ts'
 import { salasDe } from '../entregables.salas.read.ts'
 import * as curso from './curso.read.ts'
+import { cursoEnAlcance, grupoEnAlcance } from './enAlcance.ts'
 import { getLibro, getLibroEntero } from './libro.read.ts'
 import { headsOfCurso, rowsOfCurso, tableOf } from './libro.ts'
-import { cursoEnAlcance, grupoEnAlcance } from './lugar.ts'
 
 type OfGroup = Pick<Call<typeof librosRoutes.sencillos>, 'db' | 'person' | 'params' | 'query'>
 type OfCourse = Pick<Call<typeof librosRoutes.sencillosGeneral>, keyof OfGroup>

@@ -33,9 +33,9 @@ const leToca = (person: Person) => sql<SqlBool>`(
     actividad.muro_al_entregar = 0
     or exists (
       select
-      from entregas suya
-      where suya.actividad_id = actividad.id
-        and suya.usuario_id = ${person.id}
+      from entregas propia
+      where propia.actividad_id = actividad.id
+        and propia.usuario_id = ${person.id}
     )
   )`
 
@@ -56,14 +56,14 @@ const trabajo = (person: Person) => sql`
   (
     select json_agg(
       json_build_object(
-        'file_url', otro ->> 'file_url',
-        'file_name', ${nombreDe(sql`(otro ->> 'file_name')`)},
-        'file_type', otro ->> 'file_type',
-        'tamano', (otro ->> 'tamano')::bigint
+        'file_url', otro.archivo ->> 'file_url',
+        'file_name', ${nombreDe(sql`(otro.archivo ->> 'file_name')`)},
+        'file_type', otro.archivo ->> 'file_type',
+        'tamano', (otro.archivo ->> 'tamano')::bigint
       )
-      order by lugar
+      order by otro.posicion
     )
-    from json_array_elements(${otrosDeEntrega}) with ordinality as suyo (otro, lugar)
+    from json_array_elements(${otrosDeEntrega}) with ordinality as otro (archivo, posicion)
   ) as otros`
 
 /** One's own comes first; without names nothing says who handed in before whom. */

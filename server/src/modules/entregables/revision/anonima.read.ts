@@ -59,9 +59,9 @@ export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
     when ${sinNombre}
       then (
         select json_agg(
-            (otro::jsonb || jsonb_build_object('file_name', ${soloExtension(sql`(otro ->> 'file_name')`)}))::json
-            order by lugar)
-        from json_array_elements(${otros}) with ordinality as suyo (otro, lugar))
+            (otro.archivo::jsonb || jsonb_build_object('file_name', ${soloExtension(sql`(otro.archivo ->> 'file_name')`)}))::json
+            order by otro.posicion)
+        from json_array_elements(${otros}) with ordinality as otro (archivo, posicion))
     else ${otros}
   end`
 

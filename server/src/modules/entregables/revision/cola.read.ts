@@ -17,7 +17,7 @@ import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../../kit/db/list.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { esperas } from '../entregables.esperan.read.ts'
+import { entregasPorRevisar } from '../entregables.porRevisar.read.ts'
 import { delGrupo } from '../entregables.read.ts'
 import { nombreVisible } from './anonima.read.ts'
 
@@ -36,7 +36,7 @@ export function enCola(person: Observer, { grupo, curso, modo, search, actividad
   if (grupo) asked.push(delGrupo(grupo))
   if (curso)
     asked.push(
-      sql`actividad.unidad_id in (select suya.unidad_id from cursos_unidades suya where suya.curso_id = ${curso})`,
+      sql`actividad.unidad_id in (select en_curso.unidad_id from cursos_unidades en_curso where en_curso.curso_id = ${curso})`,
     )
   if (modo) asked.push(sql`actividad.entregable = ${modo}`)
   // Whose name is not told is not found by it.
@@ -44,7 +44,7 @@ export function enCola(person: Observer, { grupo, curso, modo, search, actividad
     asked.push(
       sql`(${hasWords('actividad.busca', search)} or (actividad.anonima = 0 and ${hasWords('usuario.busca', search)}))`,
     )
-  return sql`${esperas(person)} and ${sql.join(asked, sql` and `)}`
+  return sql`${entregasPorRevisar(person)} and ${sql.join(asked, sql` and `)}`
 }
 
 /** The course through which most of it was handed in, or one that has its unit. On what waits of a task. */
@@ -52,9 +52,9 @@ const suCurso = sql`
   coalesce(
     mode() within group (order by entrega.curso_id),
     (
-      select min(suya.curso_id)
-      from cursos_unidades suya
-        join actividades actividad on actividad.unidad_id = suya.unidad_id
+      select min(en_curso.curso_id)
+      from cursos_unidades en_curso
+        join actividades actividad on actividad.unidad_id = en_curso.unidad_id
       where actividad.id = hallado.id
     )
   )`
@@ -68,16 +68,16 @@ const susGrupos = (person: Person) => sql`
   from grupos_usuarios miembro
     join grupos grupo on grupo.id = miembro.grupo_id
     join usuarios usuario on usuario.id = miembro.usuario_id
-  where miembro.usuario_id = any(espera.quienes)
+  where miembro.usuario_id = any(por_revisar.quienes)
     and (${alcanceDeUsuario(person)} or ${alcanceDeGrupo(person)})`
 
 /** Those who have waited longest. */
 const suCara = sql`
   select json_agg(
     json_build_object('id', usuario.id, 'nombre', usuario.nombre_completo, 'avatar', usuario.avatar)
-    order by cara.lugar
+    order by cara.posicion
   )
-  from unnest(espera.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, lugar)
+  from unnest(por_revisar.quienes[:${sql.lit(CARAS_DE_TAREA)}]) with ordinality as cara(usuario_id, posicion)
     join usuarios usuario on usuario.id = cara.usuario_id
   where actividad.anonima = 0`
 
@@ -101,9 +101,9 @@ export async function listCola(db: Db, person: Person, q: QueryDeCola) {
       curso.id as curso_id,
       coalesce(curso.nombre_curso, '') as nombre_curso,
       coalesce((${susGrupos(person)}), '') as grupos,
-      espera.cuantas,
-      ${iso('espera.desde')} as desde,
-      espera.primera,
+      por_revisar.cuantas,
+      ${iso('por_revisar.desde')} as desde,
+      por_revisar.primera,
       coalesce((${suCara}), '[]') as alumnos`,
     from: sql`
       actividades actividad on actividad.id = hallado.id
@@ -113,8 +113,8 @@ export async function listCola(db: Db, person: Person, q: QueryDeCola) {
             min(entrega.entregado_en) as desde,
             (array_agg(entrega.id order by ${enSuTurno}))[1] as primera,
             array_agg(entrega.usuario_id order by ${enSuTurno}) as quienes,
-            ${suCurso} as curso_id ${waiting} and actividad.id = hallado.id) espera
-        left join cursos curso on curso.id = espera.curso_id`,
+            ${suCurso} as curso_id ${waiting} and actividad.id = hallado.id) por_revisar
+        left join cursos curso on curso.id = por_revisar.curso_id`,
   })
   return { tareas: filas, ...place }
 }
@@ -153,14 +153,14 @@ export async function listSiguientes(
               (cola.entregado_en, cola.id) > (select vista.entregado_en, vista.id from vista) desc nulls last,
               cola.entregado_en,
               cola.id
-          ) as lugar
+          ) as posicion
         from cola
-        order by lugar
+        order by posicion
         limit ${sql.lit(SIGUIENTES_DE_COLA)}
       )
     select
       (select count(*)::int from cola) as quedan,
-      (select coalesce(json_agg(id order by lugar), '[]') from siguen) as siguientes`.execute(db)
+      (select coalesce(json_agg(id order by posicion), '[]') from siguen) as siguientes`.execute(db)
   return rows[0]!
 }
 
@@ -168,7 +168,7 @@ export async function listSiguientes(
  * What waits, oldest first.
  * @param most at most so many
  */
-export async function listEsperan(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
+export async function listPorRevisar(db: Db, person: Observer, q: FiltrosDeCola, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select entrega.id ${enCola(person, q)}
     order by ${enSuTurno}

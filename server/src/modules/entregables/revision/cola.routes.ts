@@ -6,8 +6,9 @@ import { conflict, notFound } from '../../../kit/errors.ts'
 import { bindRoutes, type Call } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import * as read from './cola.read.ts'
+import { isEntregaPorRevisar, requireCalificable } from './puede.ts'
 import { saveRevisiones } from './revisar.ts'
-import { type EntregaBloqueada, lockEntregas, refuseDecimal } from './revision.sql.ts'
+import { lockEntregas } from './revision.sql.ts'
 
 export function bindCola(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, colaRoutes, {
@@ -19,10 +20,11 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
     recibirTarea: async call => {
       const { db, person, body } = call
       const { cuantas, ...asked } = body
-      const ids = await read.listEsperan(db, comoRevisor(person), asked, Math.min(cuantas, MAX_RECIBIDAS))
+      const ids = await read.listPorRevisar(db, comoRevisor(person), asked, Math.min(cuantas, MAX_RECIBIDAS))
       const entregas = await lockEntregas(db, person, ids)
-      requireModo(entregas, MODO.sencillo, 'Esta actividad se califica: no basta con recibirla.')
-      const recibidas = await saveRevisiones(call, entregas.filter(espera), { recibido: true })
+      if (entregas.some(e => e.entregable !== MODO.sencillo))
+        throw conflict('Esta actividad se califica: no basta con recibirla.')
+      const recibidas = await saveRevisiones(call, entregas.filter(isEntregaPorRevisar), { recibido: true })
       return { recibidas: recibidas.map(e => e.id), quedan: await read.countEnCola(db, person, asked) }
     },
     dejarDeRecibir: async call => {
@@ -34,9 +36,8 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
     calificarVarias: async call => {
       const { entregas: vistas, calificacion } = call.body
       const entregas = await lockVistas(call, vistas)
-      requireModo(entregas, MODO.calificable, 'Esta actividad no lleva una calificación que se ponga a varias.')
-      for (const { decimales } of entregas) refuseDecimal(decimales, calificacion)
-      const calificadas = await saveRevisiones(call, entregas.filter(espera), { calificacion })
+      for (const entrega of entregas) requireCalificable(entrega, calificacion)
+      const calificadas = await saveRevisiones(call, entregas.filter(isEntregaPorRevisar), { calificacion })
       return { calificadas: calificadas.map(({ id, version }) => ({ id, version })) }
     },
     descalificarVarias: async call => {
@@ -46,14 +47,6 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
       return { esperan: graded.length }
     },
   })
-}
-
-/** Nothing was decided of it; otherwise somebody was faster. */
-const espera = ({ recibido_en, calificacion, devuelta_en }: EntregaBloqueada) =>
-  !recibido_en && calificacion === null && !devuelta_en
-
-function requireModo(entregas: readonly EntregaBloqueada[], modo: number, why: string) {
-  if (entregas.some(e => e.entregable !== modo)) throw conflict(why)
 }
 
 /** @throws {Refusal} 404 when one of them is out of scope */

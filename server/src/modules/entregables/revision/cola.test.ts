@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { personAs } from '../../../../test/dobles.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
-import { listEsperan } from './cola.read.ts'
+import { listPorRevisar } from './cola.read.ts'
 import { saveRevisiones } from './revisar.ts'
 import { lockEntregas } from './revision.sql.ts'
 
@@ -186,7 +186,7 @@ test('two hundred at once are as many statements as one, and of ten thousand tha
       transformResult: async ({ result }) => result,
     })
     const done = await counted.transaction().execute(async db => {
-      const waiting = await listEsperan(db, person, { actividad: sencilla }, n)
+      const waiting = await listPorRevisar(db, person, { actividad: sencilla }, n)
       const call = { db, person, kit: { realtime: t.realtime }, afterCommit: () => undefined }
       return saveRevisiones(call, await lockEntregas(db, person, waiting), { recibido: true })
     })

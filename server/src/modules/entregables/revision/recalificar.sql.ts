@@ -12,11 +12,13 @@ import { criteriosDeEntonces, criteriosDeHoy, findCriterios } from '../../../alc
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellCalificadas, tellLearner } from '../entregables.avisos.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
+import { enColumnas } from '../entregables.nota.ts'
 import { elegidosDe } from './revision.sql.ts'
 
 type Recalifica = Telling & { person: Person }
@@ -38,7 +40,7 @@ type TrabajoARecalificar = {
 type Calculado = TrabajoARecalificar & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
 
 /** The levels that it was given. On `entregas as entrega`. */
-const suyos = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
+const nivelesDados = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
 
 /**
  * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal, which no rubric
@@ -53,7 +55,7 @@ const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: bo
     entrega.calificacion,
     ${datosDeEntrega} as datos,
     ${nombreDe('usuario')} as name,
-    (select json_agg(to_json(nivel)) ${suyos}) as niveles
+    (select json_agg(to_json(nivel)) ${nivelesDados}) as niveles
   from rubricas rubrica
     join actividades actividad on actividad.id = rubrica.actividad_id
     join entregas entrega on entrega.actividad_id = actividad.id
@@ -62,7 +64,7 @@ const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: bo
     and actividad.entregable = ${MODO.rubrica}
     and entrega.calificacion is not null
     and entrega.calificacion_exacta is null
-    and exists (select ${suyos})
+    and exists (select ${nivelesDados})
     and ${alcanceDeTrabajo(comoRevisor(person))}
     and ${criteriosDeHoy} <> (${criteriosDeEntonces(sql`entrega.rubrica_version`)})
   order by entrega.id
@@ -147,7 +149,7 @@ type Recalificado = Pick<TrabajoARecalificar, 'id' | 'usuario_id' | 'actividad_i
  */
 async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: readonly Recalificado[]): Promise<void> {
   const { db, person } = call
-  const filas = JSON.stringify(puestas)
+  const filas = puestas.map(p => ({ ...p, ...enColumnas(p.calificacion) }))
   await notePasos(db, cambian, { paso: 'calificada', quien: person.id })
   await sql`
     delete from entrega_niveles
@@ -162,7 +164,7 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
       nivel.titulo_nivel,
       nivel.puntos,
       nivel.puntos_max
-    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, niveles jsonb)
+    from ${recordset(filas, 'nueva', { id: 'bigint', niveles: 'jsonb' })}
       cross join jsonb_to_recordset(nueva.niveles) as nivel (
         criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int, puntos_max int)`.execute(
     db,
@@ -170,15 +172,21 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
   await sql`
     update entregas entrega
     set calificacion = nueva.calificacion,
+      calificacion_exacta = nueva.calificacion_exacta,
       rubrica_version = nueva.rubrica_version,
       calificado_en = case when entrega.calificacion = nueva.calificacion then entrega.calificado_en else now() end,
       calificado_por = ${person.id},
       version = entrega.version + 1
-    from jsonb_to_recordset(${filas}::jsonb) as nueva (id bigint, calificacion bigint, rubrica_version bigint)
+    from ${recordset(filas, 'nueva', {
+      id: 'bigint',
+      calificacion: 'smallint',
+      calificacion_exacta: 'numeric',
+      rubrica_version: 'bigint',
+    })}
     where entrega.id = nueva.id`.execute(db)
   await tellCalificadas(call, person.id, cambian)
   call.afterCommit(() => {
-    for (const suya of cambian) tellLearner(call.kit.realtime, suya)
+    for (const entrega of cambian) tellLearner(call.kit.realtime, entrega)
   })
 }
 
@@ -203,7 +211,7 @@ export async function regradeTrabajos(call: Recalifica, rubrica: { id: number; v
   await sql`
     insert into rubricas_recalificadas (recalificacion_id, entrega_id, rubrica_version, calificacion, niveles, quedo)
     select ${id}, entrega.id, entrega.rubrica_version, entrega.calificacion, nueva.niveles, entrega.version + 1
-    from jsonb_to_recordset(${JSON.stringify(listos)}::jsonb) as nueva (id bigint, niveles jsonb)
+    from ${recordset(listos, 'nueva', { id: 'bigint', niveles: 'jsonb' })}
       join entregas entrega on entrega.id = nueva.id`.execute(db)
   const { version: rubrica_version } = rubrica
   await putNotas(

@@ -8,6 +8,7 @@ import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from '../en
 import * as read from '../entregables.read.ts'
 import { reopenEntrega, returnEntrega, undoReturn } from './devolucion.sql.ts'
 import * as frases from './frases.sql.ts'
+import { requireCalificable } from './puede.ts'
 import { saveRevision } from './revisar.ts'
 import * as write from './revision.sql.ts'
 
@@ -21,7 +22,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
     updateCalificacion: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
-      refuseCalificacion(entrega, body.nuevaCalificacion)
+      requireCalificable(entrega, body.nuevaCalificacion)
       return saveRevision(call, entrega, {
         calificacion: body.nuevaCalificacion,
         comentarios: body.comentarios,
@@ -30,7 +31,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
     cuaderno: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
-      refuseCalificacion(entrega, body.calificacion)
+      requireCalificable(entrega, body.calificacion)
       return saveRevision(call, entrega, { calificacion: body.calificacion })
     },
     cuadernoRubrica: async call => {
@@ -95,18 +96,4 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       return {}
     },
   })
-}
-
-/**
- * Basic deliveries are received, those with a rubric are graded by it. Taking a grade back, or saying nothing of it, is
- * always fine.
- */
-function refuseCalificacion(
-  { entregable, decimales }: write.EntregaBloqueada,
-  calificacion: number | null | undefined,
-) {
-  if (calificacion === undefined || calificacion === null) return
-  if (entregable === MODO.sencillo) throw conflict('Esta actividad no lleva calificación: márcala como recibida.')
-  if (entregable === MODO.rubrica) throw conflict('Esta actividad se califica con su rúbrica.')
-  write.refuseDecimal(decimales, calificacion)
 }

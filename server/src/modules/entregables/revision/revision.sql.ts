@@ -93,12 +93,6 @@ function stale({ quien, calificacion, devuelta_en }: EntregaBloqueada) {
   return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
 }
 
-/** @throws {Refusal} 422 for a decimal where the author of the task allows none */
-export function refuseDecimal(decimales: number, nota: number): void {
-  if (!decimales && !Number.isInteger(nota))
-    throw refused('La calificación va de 0 a 100, sin decimales', 'calificacion')
-}
-
 /**
  * What is left out of the change stays as it is; one that says nothing is none.
  * @returns what they are from now on

@@ -3,6 +3,7 @@ import { shuffle } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import type { Refusal } from '../../../kit/errors.ts'
 import { listAccesos } from '../intentos.acceso.read.ts'
 import { sinPreguntas } from '../intentos.rechazos.ts'
@@ -110,16 +111,17 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
       nuevo.mezclada,
       nuevo.sin_regreso,
       now() + make_interval(mins => nuevo.minutos)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as nuevo (
-      usuario bigint,
-      actividad bigint,
-      numero bigint,
-      modo text,
-      vale boolean,
-      fija boolean,
-      mezclada boolean,
-      sin_regreso boolean,
-      minutos int)
+    from ${recordset(rows, 'nuevo', {
+      usuario: 'bigint',
+      actividad: 'bigint',
+      numero: 'bigint',
+      modo: 'text',
+      vale: 'boolean',
+      fija: 'boolean',
+      mezclada: 'boolean',
+      sin_regreso: 'boolean',
+      minutos: 'int',
+    })}
     order by nuevo.usuario, nuevo.actividad
     on conflict do nothing
     returning id, usuario_id, actividad_id, modo`.execute(db)
@@ -136,7 +138,6 @@ async function insertPreguntas(db: Db, intentos: readonly { id: number; ids: rea
   await sql`
     insert into intento_respuestas (intento_id, reactivo_id, lugar, creado_en)
     select elegido.intento, elegido.reactivo, elegido.lugar, '2000-01-01'::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as elegido (
-      intento bigint, reactivo bigint, lugar bigint)
+    from ${recordset(rows, 'elegido', { intento: 'bigint', reactivo: 'bigint', lugar: 'bigint' })}
     order by elegido.intento, elegido.reactivo`.execute(db)
 }

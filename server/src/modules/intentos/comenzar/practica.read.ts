@@ -1,17 +1,12 @@
-/** Practice and an attempt that counts do not go beside each other (ADR 060). */
-import { sql } from 'kysely'
+/** What of practice asks whether it may go on, after it was begun (ADR 060). */
 import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { intentoStillOpen } from '../intentos.rechazos.ts'
+import { whyNotBeside } from './puede.ts'
+import { listIntentos } from './situacion.read.ts'
 
-/** @throws {Refusal} 409 while an attempt that counts is open: practice tells what is right of the same questions */
-export async function requireNadaAbierto(db: Db, { usuarioId, actividadId }: Sustentante) {
-  const { rows } = await sql<{ abierto: boolean }>`
-    select exists (
-      select from intentos intento
-      where intento.usuario_id = ${usuarioId}
-        and intento.actividad_id = ${actividadId}
-        and intento.modo = 'cuenta'
-        and intento.terminado_en is null) as abierto`.execute(db)
-  if (rows[0]?.abierto) throw intentoStillOpen()
+/** @throws {Refusal} as whyNotBeside */
+export async function requireNadaAbierto(db: Db, sustentante: Sustentante) {
+  const [intentos] = await listIntentos(db, [{ ...sustentante, cierra: null }])
+  const no = whyNotBeside(intentos!)
+  if (no) throw no
 }

@@ -4,15 +4,15 @@ import { whyNotNow } from '../../../alcance/plazos.ts'
 import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import type { Acceso } from '../intentos.acceso.read.ts'
-import { alreadyTerminada, intentoStillOpen, porComenzar, sinPreguntas } from '../intentos.rechazos.ts'
-import type { Situacion } from './situacion.read.ts'
+import { alreadyTerminada, porComenzar, sinPreguntas } from '../intentos.rechazos.ts'
+import type { IntentoPropio, Situacion } from './situacion.read.ts'
 
 /**
  * What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first
  * one.
  */
 export const isBegun = (s: Situacion) =>
-  s.contesta ? s.suyos.some(i => i.modo === 'cuenta' && i.numero === 1) : s.abierto !== undefined
+  s.contesta ? s.intentos.some(i => i.modo === 'cuenta' && i.numero === 1) : s.abierto !== undefined
 
 /** Why somebody may not begin now; null when they may. */
 export function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
@@ -23,10 +23,22 @@ export function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
   return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))
 }
 
-function whyNotPractise({ reglas, suyos }: Situacion): Refusal | null {
+function whyNotPractise({ reglas, intentos }: Situacion): Refusal | null {
   if (!reglas.practica) return conflict('Esta evaluación no tiene modo de práctica.')
-  return suyos.some(i => i.modo === 'cuenta' && i.terminado_en === null) ? intentoStillOpen() : null
+  return whyNotBeside(intentos)
 }
+
+/** Whether an attempt that counts is open, of one person at one quiz. */
+export const hasAbiertoQueCuenta = (intentos: readonly IntentoPropio[]): boolean =>
+  intentos.some(i => i.modo === 'cuenta' && i.terminado_en === null)
+
+/**
+ * Why nothing is practised beside an attempt that counts and is open: practice tells what is right of the same
+ * questions.
+ * @param intentos all of somebody's at the quiz
+ */
+export const whyNotBeside = (intentos: readonly IntentoPropio[]): Refusal | null =>
+  hasAbiertoQueCuenta(intentos) ? conflict('Tienes un intento sin terminar. Termínalo antes de practicar.') : null
 
 function whyNotAgain({ reglas, hechos }: Situacion): Refusal | null {
   const most = intentosDe(reglas)

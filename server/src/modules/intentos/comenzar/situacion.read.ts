@@ -10,8 +10,9 @@ import { type HechoEnDispositivo, momentoDicho } from '../../../alcance/plazos.t
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
-import { deIntento, type Intento } from '../intentos.read.ts'
+import { columnasDeIntento, deIntento, type Intento } from '../intentos.read.ts'
 import { notaPropiaDe } from '../intentos.reglas.ts'
 import { vencido } from '../intentos.tiempo.read.ts'
 
@@ -40,7 +41,7 @@ export type Situacion = Pide & {
   reglas: ReglasDe
   plazo: CuandoAl
   /** All of them, of whatever kind, as they were numbered. */
-  suyos: IntentoPropio[]
+  intentos: IntentoPropio[]
   /** Of the kind asked for. */
   abierto: IntentoPropio | undefined
   hechos: IntentoPropio[]
@@ -54,11 +55,16 @@ export type Situacion = Pide & {
  * Attempts of each, in their order.
  * @param cierra when the quiz closes for the person
  */
-export async function listSuyos(
+export async function listIntentos(
   db: Db,
-  de: readonly (Sustentante & { cierra: string | null })[],
+  sustentantes: readonly (Sustentante & { cierra: string | null })[],
 ): Promise<IntentoPropio[][]> {
-  const asked = de.map((d, n) => ({ n, usuario: d.usuarioId, actividad: d.actividadId, cierra: d.cierra }))
+  const asked = sustentantes.map(({ usuarioId, actividadId, cierra }, n) => ({
+    n,
+    usuario: usuarioId,
+    actividad: actividadId,
+    cierra,
+  }))
   const { rows } = await sql<IntentoPropio & { n: number }>`
     select
       pedido.n,
@@ -68,11 +74,10 @@ export async function listSuyos(
       ${iso('tope.fin')} as vence_en,
       greatest(0, extract(epoch from tope.fin - now()))::float8 as quedan,
       coalesce(intento.terminado_en is null and ${vencido}, false) as vencido
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-        as pedido (n int, usuario bigint, actividad bigint, cierra timestamptz)
+    from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', cierra: 'timestamptz' })}
       -- A wall: by the index, however many may be asked for.
       cross join lateral (
-        select intento.*
+        select ${columnasDeIntento}, intento.vale, intento.terminado_en, intento.vence_en
         from intentos intento
         where intento.usuario_id = pedido.usuario
           and intento.actividad_id = pedido.actividad
@@ -83,34 +88,34 @@ export async function listSuyos(
             case when intento.modo <> 'vista' then pedido.cierra end) as fin) tope
     order by pedido.n, intento.numero`.execute(db)
   const byN = Map.groupBy(rows, r => r.n)
-  return de.map((_, n) => byN.get(n) ?? [])
+  return sustentantes.map((_, n) => byN.get(n) ?? [])
 }
 
 /** In the order asked for. */
 export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<Situacion[]> {
   if (piden.length === 0) return []
-  const de = piden.map(sustentanteDe)
-  const todasLasReglas = await listReglas(db, de)
+  const sustentantes = piden.map(sustentanteDe)
+  const todasLasReglas = await listReglas(db, sustentantes)
   const plazos = await listPlazosAl(
     db,
-    de.map((d, n) => ({ ...d, momento: momentoDicho(piden[n]!.contesta ?? {}) })),
+    sustentantes.map((s, n) => ({ ...s, momento: momentoDicho(piden[n]!.contesta ?? {}) })),
   )
-  const intentos = await listSuyos(
+  const deCada = await listIntentos(
     db,
-    de.map((d, n) => ({ ...d, cierra: plazos[n]!.cierra })),
+    sustentantes.map((s, n) => ({ ...s, cierra: plazos[n]!.cierra })),
   )
   return piden.map((p, n) => {
-    const [reglas, plazo, suyos] = [todasLasReglas[n]!, plazos[n]!, intentos[n]!]
-    const delModo = suyos.filter(i => i.modo === p.modo)
+    const [reglas, plazo, intentos] = [todasLasReglas[n]!, plazos[n]!, deCada[n]!]
+    const delModo = intentos.filter(i => i.modo === p.modo)
     return {
       ...p,
       reglas,
       plazo,
-      suyos,
+      intentos,
       abierto: delModo.find(i => i.terminado_en === null),
       hechos: delModo.filter(i => i.terminado_en !== null),
-      vale: suyos.find(i => i.vale),
-      porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || suyos.some(i => i.fija && i.terminado_en === null),
+      vale: intentos.find(i => i.vale),
+      porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || intentos.some(i => i.fija && i.terminado_en === null),
     }
   })
 }

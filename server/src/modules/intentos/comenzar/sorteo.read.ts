@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
 import type { Pide } from './situacion.read.ts'
 
@@ -52,8 +53,7 @@ async function listVeces(db: Db, piden: readonly Pide[]): Promise<Veces[]> {
   }))
   const { rows } = await sql<{ n: number; id: number; veces: number }>`
     select pedido.n, respuesta.reactivo_id as id, count(*)::int as veces
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as pedido (n int, usuario bigint, actividad bigint,
-      modo text)
+    from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', modo: 'text' })}
       join intentos intento on intento.usuario_id = pedido.usuario and intento.actividad_id = pedido.actividad
         and intento.modo = pedido.modo and intento.fija
       join intento_respuestas respuesta on respuesta.intento_id = intento.id
@@ -87,9 +87,9 @@ export async function drawPreguntas(db: Db, piden: readonly Pide[]): Promise<num
   if (sorteos.size === 0) return piden.map(() => [])
   const veces = await listVeces(db, piden)
   return piden.map(({ actividadId }, n) => {
-    const suyos = sorteos.get(actividadId) ?? []
-    const most = suyos.reduce((sum, s) => sum + s.cuantas, 0)
-    return choose(suyos.map(({ cuantas, ids }) => ({ cuantas, ids: takeLeast(ids, most, veces[n]!) })))
+    const sorteosDelQuiz = sorteos.get(actividadId) ?? []
+    const most = sorteosDelQuiz.reduce((sum, s) => sum + s.cuantas, 0)
+    return choose(sorteosDelQuiz.map(({ cuantas, ids }) => ({ cuantas, ids: takeLeast(ids, most, veces[n]!) })))
   })
 }
 

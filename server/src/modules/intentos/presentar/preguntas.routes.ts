@@ -12,8 +12,7 @@ import { listSituaciones } from '../comenzar/situacion.read.ts'
 import { requireEvaluacion } from '../intentos.acceso.read.ts'
 import { getIntento, getPropio, listPreguntas } from '../intentos.read.ts'
 import { porComenzar } from '../intentos.rechazos.ts'
-import { resultadoQueVale } from '../terminar/resultado.ts'
-import { NADA_TERMINADO } from './presentar.ts'
+import { resultadoQueVale, SIN_RESULTADO } from '../terminar/resultado.ts'
 
 /** As an author reads them, with what is right. */
 async function listParaAutor(db: Db, actividadId: number) {
@@ -26,22 +25,22 @@ async function listParaContestar(db: Db, person: Person, actividadId: number, cu
   const [situacion] = await listSituaciones(db, [{ person, actividadId, cursoId, modo: 'cuenta' }])
   const { abierto, porReglas } = situacion!
   if (!abierto && porReglas && !isAuthor(person)) throw porComenzar()
-  const suyo = sustentanteDe({ person, actividadId })
-  const intento = abierto ?? (await getPropio(db, suyo))
-  const [preguntas] = await listPreguntas(db, [{ ...suyo, intento }])
+  const sustentante = sustentanteDe({ person, actividadId })
+  const intento = abierto ?? (await getPropio(db, sustentante))
+  const [preguntas] = await listPreguntas(db, [{ ...sustentante, intento }])
   return preguntas!
 }
 
 export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 'preguntas'> = {
   check: async ({ db, person, body: { actividad_id, curso_id } }) => {
-    const suyo = { usuarioId: person.id, actividadId: actividad_id }
-    const intento = await getIntento(db, suyo)
+    const sustentante = { usuarioId: person.id, actividadId: actividad_id }
+    const intento = await getIntento(db, sustentante)
     if (intento?.calificacion != null) {
-      if (!intento.oculta) await noteDicho(db, [suyo])
+      if (!intento.oculta) await noteDicho(db, [sustentante])
       return resultadoQueVale(db, intento)
     }
     await requireEvaluacion(db, person, actividad_id, curso_id)
-    return NADA_TERMINADO
+    return SIN_RESULTADO
   },
 
   preguntas: async ({ db, person, params: { id }, query: { curso_id, contestar } }) => {

@@ -6,7 +6,6 @@ import {
   type PreguntaDeQuiz,
   type Presentada,
   type Reglas,
-  SIN_TERMINAR,
 } from '@eleva/contract'
 import { noteDicho } from '../../../alcance/dicho.ts'
 import { whyNotYet } from '../../../alcance/plazos.ts'
@@ -29,9 +28,7 @@ import { listAccesos } from '../intentos.acceso.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
-import { resultadoParaSuPersona, resultadoQueVale } from '../terminar/resultado.ts'
-
-export const NADA_TERMINADO = { calificacion: SIN_TERMINAR, correctas: null, total: null, por_calificar: 0 }
+import { resultadoParaSuPersona, resultadoQueVale, SIN_RESULTADO } from '../terminar/resultado.ts'
 
 type Parts = Pick<Kit, 'db' | 'realtime'>
 
@@ -73,7 +70,7 @@ const tellsNota = ({ calificacion, reglas }: Presentada) =>
 /** With attempts ended that are `vencidos`. */
 async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacion[]> {
   const todas = await listSituaciones(parts.db, piden)
-  const vencidas = todas.filter(s => s.suyos.some(i => i.vencido))
+  const vencidas = todas.filter(s => s.intentos.some(i => i.vencido))
   if (vencidas.length === 0) return todas
   await endVencidos(parts, vencidas.map(sustentanteDe))
   return listSituaciones(parts.db, piden)
@@ -102,13 +99,16 @@ async function tell(
     ...new Set(todas.filter(s => isPorReglas(s) && !s.abierto).map(s => s.actividadId)),
   ])
   const each = todas.map(async (s): Promise<[Situacion, Presentada]> => {
-    const suyas = preguntas.get(s) ?? []
+    const preguntadas = preguntas.get(s) ?? []
     if (!isPorReglas(s))
       return [
         s,
-        { ...(hasTerminado(s) ? await resultadoParaSuPersona(db, s.vale!) : NADA_TERMINADO), preguntas: suyas },
+        {
+          ...(hasTerminado(s) ? await resultadoParaSuPersona(db, s.vale!) : SIN_RESULTADO),
+          preguntas: preguntadas,
+        },
       ]
-    return [s, await tellPorReglas(db, s, suyas, s.abierto ? suyas.length : cuantas.get(s.actividadId)!)]
+    return [s, await tellPorReglas(db, s, preguntadas, s.abierto ? preguntadas.length : cuantas.get(s.actividadId)!)]
   })
   return new Map(await Promise.all(each))
 }
@@ -137,8 +137,8 @@ async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], 
   const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
   const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
   const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
-  if (abierto) return { ...NADA_TERMINADO, preguntas, reglas, intento: asAbierto(s, abierto) }
-  if (!elQueCuenta || !ultimo) return { ...NADA_TERMINADO, preguntas: [], reglas, intento: null }
+  if (abierto) return { ...SIN_RESULTADO, preguntas, reglas, intento: asAbierto(s, abierto) }
+  if (!elQueCuenta || !ultimo) return { ...SIN_RESULTADO, preguntas: [], reglas, intento: null }
   return { ...(await resultadoQueVale(db, ultimo)), preguntas: [], reglas, intento: null }
 }
 

@@ -70,8 +70,8 @@ export const archivosDeRespuestaHandlers = (kit: Kit): Suyas => ({
   media: async ({ db, person, params, query, request, reply }) => {
     const found = await findMedia(db, person, params.id)
     if (!found) throw fileGone()
-    const { llave, nombre, tipo, tamano, suya, actividades } = found
-    if (!suya) await requireAlguna(db, person, actividades, query.curso_id)
+    const { llave, nombre, tipo, tamano, visible, actividades } = found
+    if (!visible) await requireAlguna(db, person, actividades, query.curso_id)
     return sendArchivo({ kit, request, reply }, { llave, nombre, tipo, tamano }, false)
   },
 })

@@ -155,7 +155,7 @@ export async function findMedia(db: Db, person: Person, id: number) {
     nombre: string
     tipo: string
     tamano: number
-    suya: boolean
+    visible: boolean
     actividades: number[]
   }>`
     select
@@ -179,7 +179,7 @@ export async function findMedia(db: Db, person: Person, id: number) {
             or reactivo.id in (
               select version.reactivo_id
               from reactivos_versiones version
-              where (version.contenido->>'media_id')::bigint = archivo.id)) as suya,
+              where (version.contenido->>'media_id')::bigint = archivo.id)) as visible,
       array(
         select distinct reactivo.actividad_id
         from reactivos reactivo

@@ -69,7 +69,7 @@ const sube = (
     ),
   )
 type Archivo = { id: number; nombre: string }
-const suyo = async (who: Caller, q: Quiz, bytes = PDF, name = 'tarea.pdf') => {
+const subido = async (who: Caller, q: Quiz, bytes = PDF, name = 'tarea.pdf') => {
   const said = await sube(who, q, bytes, name)
   expect(said.status, said.text).toBe(200)
   return said.body.archivo as Archivo
@@ -101,8 +101,8 @@ describe('a question that is answered with files', () => {
     expect(asked.body.preguntas).toMatchObject([
       { tipo: 'archivo', vista: { clases: ['documento', 'imagen'], maximo: 2 }, contestado: null },
     ])
-    const uno = await suyo(ana, q)
-    const dos = await suyo(ana, q, PNG, 'cartel.png')
+    const uno = await subido(ana, q)
+    const dos = await subido(ana, q, PNG, 'cartel.png')
     // Its name is the one it has, whatever is said of it.
     const saved = await contesta(ana, q, [{ id: uno.id, nombre: '<script>' }, dos])
     expect(saved.status, saved.text).toBe(200)
@@ -220,7 +220,7 @@ describe('a file on its way to an answer', () => {
     })
     expect((await sube(ana, { ...q, pregunta: corta })).status).toBe(404)
     expect((await sube(ana, q, PDF, 'x.pdf', { intento_id: 999_999 })).status).toBe(404)
-    await contesta(ana, q, [await suyo(ana, q)])
+    await contesta(ana, q, [await subido(ana, q)])
     await finish(ana, q)
     expect((await sube(ana, q)).body.message).toBe('Ya terminaste esta evaluación.')
   })
@@ -230,9 +230,9 @@ describe('an answer with files', () => {
   test('takes those alone that its person sent up for it, and no more than are asked for', async () => {
     const q = await ask()
     const other = await ask()
-    const ajeno = await suyo(beto, q)
-    const deOtra = await suyo(ana, other)
-    const mine = [await suyo(ana, q), await suyo(ana, q, PDF, 'b.pdf'), await suyo(ana, q, PDF, 'c.pdf')]
+    const ajeno = await subido(beto, q)
+    const deOtra = await subido(ana, other)
+    const mine = [await subido(ana, q), await subido(ana, q, PDF, 'b.pdf'), await subido(ana, q, PDF, 'c.pdf')]
     for (const archivos of [[ajeno], [deOtra], [{ id: 999_999, nombre: 'x' }]]) {
       const said = await contesta(ana, q, archivos)
       expect([said.status, said.body.message]).toEqual([422, 'Uno de tus archivos ya no está. Elígelo otra vez.'])
@@ -250,7 +250,7 @@ describe('an answer with files', () => {
 
   test('is read by its person at once, by who grades once it is finished, and by nobody else', async () => {
     const q = await ask()
-    const archivo = await suyo(ana, q)
+    const archivo = await subido(ana, q)
     await contesta(ana, q, [archivo])
     const stranger = await t.as('coach')
     expect((await lee(await t.anonymous(), archivo.id)).status).toBe(401)
@@ -283,7 +283,7 @@ describe('an answer with files', () => {
     const q = await ask()
     const carla = await t.asPerson(await buildPerson(t.db))
     await buildCursoOfrecido(t.db, { unidades: [q.unidad_id], usuarios: [carla.id] })
-    const [kept, left, fresh] = [await suyo(carla, q), await suyo(carla, q, PDF, 'b.pdf'), await suyo(ana, q)]
+    const [kept, left, fresh] = [await subido(carla, q), await subido(carla, q, PDF, 'b.pdf'), await subido(ana, q)]
     await contesta(carla, q, [kept, left])
     await contesta(carla, q, [kept])
     await finish(carla, q)
@@ -355,7 +355,7 @@ describe('an answer that is graded by a rubric', () => {
     })
     const asked = await ana.get(`/api/evaluaciones/${q.id}/presentar`)
     expect(asked.text).not.toMatch(/rubrica|Claridad/)
-    await contesta(ana, q, [await suyo(ana, q)])
+    await contesta(ana, q, [await subido(ana, q)])
     await finish(ana, q)
     const intento = await intentoDe(ana, q)
     const { rubrica: shown } = await porCalificar(intento)

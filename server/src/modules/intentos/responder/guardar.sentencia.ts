@@ -4,8 +4,24 @@
 import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
+import { diceAlgo } from '../../../alcance/quiz.read.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
 import { gracia, vencido, vencidoAl } from '../intentos.tiempo.read.ts'
+
+/** What was sent, by its number: `ids` are the options that were chosen. */
+export type Pedida = {
+  n: number
+  usuario: number
+  actividad: number
+  unidad: number | undefined
+  pregunta: number
+  intento: number | undefined
+  ids: readonly number[]
+  contestado: Contestado | undefined
+  momento: string | undefined
+  hecho: string | null
+}
 
 /** Why an answer was not kept; the first of them that is true. */
 export type Motivo =
@@ -61,7 +77,7 @@ const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
  * `enviadas`: what was sent, by its number; `momento_valido` is the one that counts for the close, and for the end of an
  * attempt.
  */
-const enviadas = (asked: string) => sql`
+const enviadas = (asked: readonly Pedida[]) => sql`
   select
     n,
     usuario,
@@ -73,9 +89,18 @@ const enviadas = (asked: string) => sql`
     contestado,
     least(coalesce(momento, now()), now()) as momento,
     case when hecho between now() - ${SIN_LINEA} and now() then hecho else now() end as momento_valido
-  from jsonb_to_recordset(${asked}::jsonb) as enviada (
-    n int, usuario bigint, actividad bigint, unidad bigint, pregunta bigint, intento bigint, ids bigint[],
-    contestado jsonb, momento timestamptz, hecho timestamptz)
+  from ${recordset(asked, 'enviada', {
+    n: 'int',
+    usuario: 'bigint',
+    actividad: 'bigint',
+    unidad: 'bigint',
+    pregunta: 'bigint',
+    intento: 'bigint',
+    ids: 'bigint[]',
+    contestado: 'jsonb',
+    momento: 'timestamptz',
+    hecho: 'timestamptz',
+  })}
   limit ${sql.lit(TOGETHER)}`
 
 /** One that its time has ended takes what was done in time, as long as nothing was told of any attempt of theirs. */
@@ -117,7 +142,15 @@ const abiertos = (wait: boolean) => sql`
     coalesce(${vencidoAl(cuandoCuenta)}, false) as tarde
   from enviadas enviada
     cross join lateral (
-      select intento.*
+      select
+        intento.id,
+        intento.usuario_id,
+        intento.actividad_id,
+        intento.fija,
+        intento.sin_regreso,
+        intento.creado_en,
+        intento.vence_en,
+        intento.terminado_en
       from intentos intento
       where intento.usuario_id = enviada.usuario
         and intento.actividad_id = enviada.actividad
@@ -126,13 +159,6 @@ const abiertos = (wait: boolean) => sql`
         and intento.id = coalesce(enviada.intento, intento.id)
         and (intento.terminado_en is null or (${tomaLoDeAntes}))
       for share ${wait ? sql`` : sql`skip locked`}) intento`
-
-/**
- * Whether an answer says anything.
- * @param respuesta a row of `intento_respuestas`, as the statement calls it
- */
-const saysSomething = (respuesta: 'anterior' | 'siguiente' | 'ya') => sql<SqlBool>`
-  (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
 
 /** What was answered before says something else than what was sent. */
 const diceOtraCosa = sql<SqlBool>`
@@ -152,7 +178,7 @@ const isDelIntento = sql<SqlBool>`
 /**
  * `leidas`: each question with what was answered to it before. `llena`: it comes late, and there is an answer;
  * `ocupada`: another one.
- * `revisada`: they were told whether what they had is right. `atras`: there is no way back to it. `suyas`: how many
+ * `revisada`: they were told whether what they had is right. `atras`: there is no way back to it. `propias`: how many
  * options are its own.
  */
 const leidas = sql`
@@ -164,7 +190,7 @@ const leidas = sql`
     (
       select count(*)::int
       from respuestas opcion
-      where opcion.reactivo_id = pregunta.id and opcion.id = any (enviada.ids)) as suyas
+      where opcion.reactivo_id = pregunta.id and opcion.id = any (enviada.ids)) as propias
   from enviadas enviada
     join abiertos abierto on abierto.n = enviada.n
     cross join lateral (
@@ -172,9 +198,9 @@ const leidas = sql`
         reactivo.id,
         reactivo.tipo,
         reactivo.tiporeactivo_id = 2 as varias,
-        abierto.solo_vacias and coalesce(${saysSomething('anterior')} or anterior.parte is not null, false) as llena,
+        abierto.solo_vacias and coalesce(${diceAlgo('anterior')} or anterior.parte is not null, false) as llena,
         abierto.solo_vacias
-          and coalesce((${saysSomething('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
+          and coalesce((${diceAlgo('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
         coalesce(anterior.revisada_en is not null and ${diceOtraCosa}, false) as revisada,
         abierto.sin_regreso
           and ${diceOtraCosa}
@@ -182,7 +208,7 @@ const leidas = sql`
             select from intento_respuestas siguiente
             where siguiente.intento_id = abierto.id
               and siguiente.lugar > anterior.lugar
-              and ${saysSomething('siguiente')}) as atras
+              and ${diceAlgo('siguiente')}) as atras
       from reactivos reactivo
         left join intento_respuestas anterior
           on abierto.fija
@@ -204,9 +230,9 @@ const preguntas = sql`
       when leida.revisada then 'revisada'
       when leida.tipo <> 'opcion' and leida.contestado->>'tipo' is distinct from leida.tipo then 'otro_tipo'
       when leida.tipo <> 'opcion' and leida.ids <> '{}' then 'otras_opciones'
-      when leida.tipo = 'opcion' and (leida.contestado is not null or leida.suyas <> cardinality(leida.ids))
+      when leida.tipo = 'opcion' and (leida.contestado is not null or leida.propias <> cardinality(leida.ids))
         then 'otras_opciones'
-      when leida.tipo = 'opcion' and not leida.varias and leida.suyas <> 1 then 'una_sola'
+      when leida.tipo = 'opcion' and not leida.varias and leida.propias <> 1 then 'una_sola'
     end as reparo
   from (${leidas}) leida`
 
@@ -259,12 +285,12 @@ const guardadas = sql`
     contestado = case when ${laEnviadaQueda} then excluded.contestado else ya.contestado end,
     parte = case when ${laEnviadaQueda} then null else ya.parte end,
     cambios = case
-      when not ${saysSomething('ya')} then 0
+      when not ${diceAlgo('ya')} then 0
       else ya.cambios + (${laEnviadaQueda}
         and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int
     end,
     creado_en = greatest(excluded.creado_en, ya.creado_en)
-  where not ${saysSomething('ya')}
+  where not ${diceAlgo('ya')}
     or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.solo_vacias)
   returning intento_id, reactivo_id, respuestas, contestado`
 
@@ -281,10 +307,9 @@ const motivo = sql<Motivo | null>`
 
 /**
  * A row for each answer that was sent, in their order.
- * @param asked them as JSON
  * @param wait for an attempt that is being graded
  */
-export const saveEnviadas = (asked: string, wait: boolean) => sql<Saved>`
+export const saveEnviadas = (asked: readonly Pedida[], wait: boolean) => sql<Saved>`
   with
     enviadas as materialized (${enviadas(asked)}),
     abiertos as materialized (${abiertos(wait)}),

@@ -36,7 +36,7 @@ export async function saveRespuestas(
     momento: sent.momento,
     hecho: momentoDicho(sent),
   }))
-  const { rows } = await saveEnviadas(JSON.stringify(asked), wait).execute(db)
+  const { rows } = await saveEnviadas(asked, wait).execute(db)
   return rows
 }
 

@@ -42,9 +42,9 @@ const beginWithRespuestas = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(
   })
 
 /** Of an attempt that its time had ended: what was done in time came after that. */
-const regrade = (db: Db, suyo: Sustentante, id: number) =>
+const regrade = (db: Db, sustentante: Sustentante, id: number) =>
   db.transaction().execute(async together => {
-    const intento = await lockPropio(together, suyo, id)
+    const intento = await lockPropio(together, sustentante, id)
     if (intento) await finishIntento(together, intento)
   })
 

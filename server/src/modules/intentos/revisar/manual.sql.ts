@@ -1,13 +1,12 @@
 /** Answers that a person grades, and the points that they give. */
-import { type NivelDado, type RespuestaPorCalificar, tipoDe, tiposConDatos } from '@eleva/contract'
+import type { NivelDado, RespuestaPorCalificar } from '@eleva/contract'
 import { sql } from 'kysely'
+import { tiposAMano } from '../../../alcance/quiz.read.ts'
 import { findCriterios } from '../../../alcance/rubricas.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { findRubrica } from '../../rubricas/rubricas.read.ts'
 import { reactivosDe } from '../intentos.leida.read.ts'
 import type { Intento } from '../intentos.read.ts'
-
-const aMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 
 /** A level as it is kept: with the words and points that it had. */
 export type Nivel = NivelDado & { criterio_id: number; nivel_id: number }
@@ -56,7 +55,7 @@ export async function listRespuestas(
     from intento_respuestas respuesta
       join ${reactivosDe(intento)} reactivo on reactivo.id = respuesta.reactivo_id
     where respuesta.intento_id = ${intento.id}
-      and reactivo.tipo = any (${aMano})
+      and reactivo.tipo = any (${tiposAMano})
       and respuesta.contestado->>'tipo' = reactivo.tipo
       and (btrim(respuesta.contestado->>'texto') <> '' or jsonb_array_length(respuesta.contestado->'archivos') > 0)
     order by reactivo.position, reactivo.id`.execute(db)

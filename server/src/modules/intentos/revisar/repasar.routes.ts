@@ -6,19 +6,19 @@ import type { intentosRoutes } from '@eleva/contract'
 import { noteDicho } from '../../../alcance/dicho.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import { getIntento, listContestadas } from '../intentos.read.ts'
-import { parteDe } from '../intentos.reglas.ts'
+import { parteEnQuiz, sinLasDeFuera } from '../intentos.reglas.ts'
 import { seenBy } from './revision.ts'
 import { listTemasDe } from './temas.read.ts'
 
 export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'repasar'> = {
   repasar: async ({ db, person, params }) => {
-    const suyo = { usuarioId: person.id, actividadId: params.id }
-    const intento = await getIntento(db, suyo)
+    const sustentante = { usuarioId: person.id, actividadId: params.id }
+    const intento = await getIntento(db, sustentante)
     if (intento?.calificacion == null) return { objetivos: [], unidad: true }
     const { aciertos } = await seenBy(db, intento)
-    if (aciertos) await noteDicho(db, [suyo])
-    const asked = (await listContestadas(db, intento)).filter(p => p.ajuste !== 'fuera')
-    const wrong = asked.filter(p => p.ajuste !== 'todos' && (parteDe(p) ?? 1) < 1)
+    if (aciertos) await noteDicho(db, [sustentante])
+    const asked = sinLasDeFuera(await listContestadas(db, intento))
+    const wrong = asked.filter(p => (parteEnQuiz(p) ?? 1) < 1)
     const temas = await listTemasDe(
       db,
       params.id,

@@ -6,7 +6,8 @@ import type { Handlers } from '../../../kit/http/http.ts'
 import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.read.ts'
 import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
 import { requireNadaAbierto } from '../comenzar/practica.read.ts'
-import { asHechos, listSuyos } from '../comenzar/situacion.read.ts'
+import { hasAbiertoQueCuenta } from '../comenzar/puede.ts'
+import { asHechos, listIntentos } from '../comenzar/situacion.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { intentoGone } from '../intentos.rechazos.ts'
 import { isContestada, notaPropiaDe } from '../intentos.reglas.ts'
@@ -22,14 +23,14 @@ export const revisionHandlers: Suyas = {
   revision: async ({ db, person, params }) => {
     const intento = await getTerminado(db, suyoOQueRevisa(person), params.id)
     const propio = intento.usuario_id === person.id
-    const suyo = { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id }
+    const sustentante = { usuarioId: intento.usuario_id ?? 0, actividadId: intento.actividad_id }
     const seen = propio ? await seenBy(db, intento) : TODO
     if (!isAnyVisible(seen)) throw conflict('Todavía no se pueden ver las respuestas de este intento.')
     // From here on nothing of it is taken any more.
-    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, suyo)
-    if (propio) await noteDicho(db, [suyo])
+    if (propio && intento.modo === 'practica') await requireNadaAbierto(db, sustentante)
+    if (propio) await noteDicho(db, [sustentante])
     const claves = new Map((await listClaves(db, intento)).map(c => [c.id, c]))
-    const [asked] = await listPreguntas(db, [{ ...suyo, intento }])
+    const [asked] = await listPreguntas(db, [{ ...sustentante, intento }])
     const preguntas = asked!.map((p): PreguntaRevisada => {
       const clave = claves.get(p.id)!
       const said = saidOf(clave)
@@ -67,27 +68,26 @@ export const revisionHandlers: Suyas = {
     const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)
     if (!found) throw notFound('Esa pregunta no es de este intento.')
     if (!isContestada(found)) throw conflict('Contesta primero la pregunta.')
-    const suyo = { usuarioId: person.id, actividadId: intento.actividad_id }
-    if (intento.modo === 'practica') await requireNadaAbierto(db, suyo)
-    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, [suyo])
+    const sustentante = { usuarioId: person.id, actividadId: intento.actividad_id }
+    if (intento.modo === 'practica') await requireNadaAbierto(db, sustentante)
+    if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, [sustentante])
     if (intento.abierto) await noteRevisada(db, intento.id, found.id)
     // As it stands now that it cannot change.
     return dichoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
   },
 
   dePersona: async ({ db, person, params: { id, usuarioId } }) => {
-    const de = { usuarioId, actividadId: id }
-    const who = await requirePersona(db, person, de)
+    const sustentante = { usuarioId, actividadId: id }
+    const who = await requirePersona(db, person, sustentante)
     const r = await getReglas(db, usuarioId, id)
-    const permiso = await findVigente(db, de)
-    const [suyos] = await listSuyos(db, [{ ...de, cierra: null }])
-    const queCuentan = suyos!.filter(i => i.modo === 'cuenta')
+    const permiso = await findVigente(db, sustentante)
+    const [intentos] = await listIntentos(db, [{ ...sustentante, cierra: null }])
     return {
       name: who.name,
       intentos: intentosDe(r),
-      abierto: queCuentan.some(i => i.terminado_en === null),
+      abierto: hasAbiertoQueCuenta(intentos!),
       hechos: asHechos(
-        queCuentan.filter(i => i.terminado_en !== null),
+        intentos!.filter(i => i.modo === 'cuenta' && i.terminado_en !== null),
         true,
       ),
       permiso: permiso ?? null,

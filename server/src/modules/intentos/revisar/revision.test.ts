@@ -368,13 +368,13 @@ describe('what to look at again', () => {
       body: { clase: 'unidad', ids: [unidad_id] },
     })
     const copia = made.filas[0]!.id
-    const { rows } = await sql<{ tema: number; suyo: number }>`
-      select reactivo.objetivo_id as tema, dentro.objetivo_id as suyo
+    const { rows } = await sql<{ tema: number; en_unidad: number }>`
+      select reactivo.objetivo_id as tema, dentro.objetivo_id as en_unidad
       from actividades actividad
         join reactivos reactivo on reactivo.actividad_id = actividad.id and reactivo.objetivo_id is not null
         join unidades_objetivos dentro on dentro.unidad_id = actividad.unidad_id
       where actividad.unidad_id = ${copia}`.execute(t.db)
-    expect(rows).toEqual([{ tema: rows[0]!.suyo, suyo: rows[0]!.suyo }])
+    expect(rows).toEqual([{ tema: rows[0]!.en_unidad, en_unidad: rows[0]!.en_unidad }])
     expect([rows[0]!.tema === objetivo, q.id > 0]).toEqual([false, true])
   })
 })

@@ -3,7 +3,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
-import { plazosDe } from '../../../alcance/plazos.read.ts'
+import { deMomentos, type Momento } from '../../../alcance/momentos.read.ts'
 import { isCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { claveEn } from '../../avisos/avisos.clave.service.ts'
@@ -11,7 +11,7 @@ import type { FilaDe } from '../../avisos/avisos.service.ts'
 import { gracia } from '../intentos.tiempo.read.ts'
 
 /** A close, noted among what is told of dates with no hours before it; of a group, or of one person with more time. */
-export type Cierre = { grupo_id: number | null; usuario_id: number | null; actividad_id: number; fecha_limite: string }
+export type Cierre = Momento
 
 /** Closes of one transaction; each may be of a whole group. */
 const BATCH = 200
@@ -66,26 +66,14 @@ const datosDe = (usuario: RawBuilder<unknown>) => sql`(
  * Somebody of two groups that close at once is told once, also when the second one got its date later.
  */
 export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'nota_lista'>> {
-  const tocan = sql`
-    jsonb_to_recordset(${JSON.stringify(cierres)}::jsonb) as tarea (
-      grupo_id bigint, usuario_id bigint, actividad_id bigint, fecha_limite timestamptz)`
-  const quienes = sql<SqlBool>`
-    miembro.usuario_id in (
-      select miembro.usuario_id
-      from ${tocan}
-        join grupos_usuarios miembro on miembro.grupo_id = tarea.grupo_id
-      union
-      select tarea.usuario_id
-      from ${tocan}
-      where tarea.usuario_id is not null)`
-  const actividades = sql<SqlBool>`plazo.actividad_id = any (${[...new Set(cierres.map(c => c.actividad_id))]}::bigint[])`
+  const { plazos, rige } = deMomentos(cierres, 'cierra')
   return sql<FilaDe<'nota_lista'>>`
     select
       intento.usuario_id as id,
       ${claveEn('evaluacion', sql`actividad.id`)} as clave,
       1::bigint as cuantos,
       ${datosDe(sql`intento.usuario_id`)} as datos
-    from (${plazosDe(quienes, actividades)}) su_plazo
+    from (${plazos}) su_plazo
       join evaluaciones evaluacion on evaluacion.actividad_id = su_plazo.actividad_id
         and evaluacion.ver_nota = 'al_cerrar'
       join intentos intento
@@ -95,14 +83,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
           and intento.terminado_en is not null
           and ${isCalificado}
       join actividades actividad on actividad.id = su_plazo.actividad_id
-    where exists (
-        select from ${tocan}
-        where tarea.actividad_id = su_plazo.actividad_id
-          and tarea.fecha_limite = su_plazo.cierra
-          and (tarea.usuario_id = su_plazo.usuario_id
-            or exists (
-              select from grupos_usuarios miembro
-              where miembro.grupo_id = tarea.grupo_id and miembro.usuario_id = su_plazo.usuario_id)))
+    where ${rige}
       and not exists (
         select from avisos ya
         where ya.usuario_id = su_plazo.usuario_id

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
+import { recordset } from '../../../kit/db/recordset.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
 import { vencido } from '../intentos.tiempo.read.ts'
 
@@ -16,7 +17,7 @@ export async function keepPartes(db: Db, intentoId: number, partes: readonly { i
   await sql`
     update intento_respuestas respuesta
     set parte = graduada.parte
-    from jsonb_to_recordset(${JSON.stringify(partes)}::jsonb) as graduada (id bigint, parte double precision)
+    from ${recordset(partes, 'graduada', { id: 'bigint', parte: 'float8' })}
     where respuesta.intento_id = ${intentoId} and respuesta.reactivo_id = graduada.id`.execute(db)
 }
 
@@ -80,7 +81,7 @@ export const regradeIntento = (
 export async function lockVencidos(db: Db, limit: number, only?: readonly Sustentante[]): Promise<Intento[]> {
   const deEllos = sql`and (intento.usuario_id, intento.actividad_id) in (
     select pedido."usuarioId", pedido."actividadId"
-    from jsonb_to_recordset(${JSON.stringify(only ?? [])}::jsonb) as pedido ("usuarioId" bigint, "actividadId" bigint))`
+    from ${recordset(only ?? [], 'pedido', { usuarioId: 'bigint', actividadId: 'bigint' })})`
   const { rows } = await sql<Intento>`
     select ${deIntento}
     from intentos intento

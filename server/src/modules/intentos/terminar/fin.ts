@@ -9,7 +9,7 @@ import { getReglas, settleNotas } from '../../evaluaciones/evaluaciones.service.
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, isContestada, parteDe } from '../intentos.reglas.ts'
 import { keepPartes, keepResultado, lockVencidos, regradeIntento } from './fin.sql.ts'
-import { conCalificacionFinal, NADA, type Resultado, resultadoDicho, resultadoQueVale } from './resultado.ts'
+import { conCalificacionFinal, type Resultado, resultadoDicho, resultadoQueVale } from './resultado.ts'
 
 /** Lets the attempt that counts stand for its person. */
 export async function settleNotaDe(db: Db, { modo, actividad_id, usuario_id }: Intento) {
@@ -31,9 +31,9 @@ export async function finishIntento(
   { hecho = null, porTiempo = false, dicho = false }: Fin = {},
   preguntas?: Contestada[],
 ) {
-  const suyas = preguntas ?? (await listContestadas(db, intento))
-  const result = suyas.length ? grade(suyas) : NADA
-  const conDatos = suyas.filter(p => isConDatos(p.tipo) && p.contestado !== null && isContestada(p))
+  const contestadas = preguntas ?? (await listContestadas(db, intento))
+  const result = grade(contestadas)
+  const conDatos = contestadas.filter(p => isConDatos(p.tipo) && p.contestado !== null && isContestada(p))
   await keepPartes(
     db,
     intento.id,
@@ -42,7 +42,7 @@ export async function finishIntento(
   const again = intento.calificacion !== null
   if (again) await regradeIntento(db, intento.id, result)
   else {
-    const hasta_reactivo = intento.fija ? null : Math.max(0, ...suyas.map(p => p.id))
+    const hasta_reactivo = intento.fija ? null : Math.max(0, ...contestadas.map(p => p.id))
     await keepResultado(db, intento.id, result, { hecho, porTiempo, hasta_reactivo, dicho })
   }
   // The first one stands for its person already.

@@ -1,4 +1,5 @@
 /** How an attempt went: as it was graded, and what of that its own person is told (ADR 060). */
+import { type NotaOculta, SIN_TERMINAR } from '@eleva/contract'
 import type { Db } from '../../../kit/db/db.ts'
 import { type Intento, listContestadas } from '../intentos.read.ts'
 import { type grade, gradedAs, notaPropiaDe } from '../intentos.reglas.ts'
@@ -6,8 +7,8 @@ import { type grade, gradedAs, notaPropiaDe } from '../intentos.reglas.ts'
 /** How many were right, and of how many, is null where nobody can say. */
 export type Resultado = ReturnType<typeof grade>
 
-/** Of an attempt that asked nothing. */
-export const NADA: Resultado = { calificacion: 0, correctas: 0, total: 0, por_calificar: 0 }
+/** Where there is none to tell: nothing was begun, or nothing of it was finished. */
+export const SIN_RESULTADO = { calificacion: SIN_TERMINAR, correctas: null, total: null, por_calificar: 0 }
 
 /** The grade by the name that pages know it by. */
 export const conCalificacionFinal = <R extends { calificacion: number | null }>({ calificacion, ...rest }: R) => ({
@@ -19,18 +20,22 @@ export const conCalificacionFinal = <R extends { calificacion: number | null }>(
 export const resultadoDe = async (db: Db, intento: Intento): Promise<Resultado> =>
   gradedAs(notaPropiaDe(intento)!, intento.por_calificar, await listContestadas(db, intento))
 
-/**
- * What its own person may be told of a result. Where the grade is kept from them that is all they learn, besides how
- * many answers wait for somebody.
- */
+/** All that its own person learns where the grade is kept from them: besides that, how many answers wait for somebody. */
+const resultadoOculto = (oculta: NotaOculta, por_calificar: number) => ({
+  calificacion: null,
+  correctas: null,
+  total: null,
+  por_calificar,
+  oculta,
+})
+
+/** What its own person may be told of a result. */
 export const resultadoDicho = ({ oculta }: Pick<Intento, 'oculta'>, resultado: Resultado) =>
-  oculta
-    ? { calificacion: null, correctas: null, total: null, por_calificar: resultado.por_calificar, oculta }
-    : resultado
+  oculta ? resultadoOculto(oculta, resultado.por_calificar) : resultado
 
 /** What the person of a graded attempt is told of it, by its own grade. How many were right is asked for only where that is told. */
 export const resultadoParaSuPersona = async (db: Db, intento: Intento) =>
-  intento.oculta ? resultadoDicho(intento, { ...NADA, por_calificar: intento.por_calificar }) : resultadoDe(db, intento)
+  intento.oculta ? resultadoOculto(intento.oculta, intento.por_calificar) : resultadoDe(db, intento)
 
 /**
  * The same of the attempt that stands for them. Where the mean of several does, it takes the place of that attempt's own

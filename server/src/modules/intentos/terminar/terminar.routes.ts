@@ -24,17 +24,17 @@ type Sent = BodyOf<typeof intentosRoutes.calificar>
  * It is locked: whoever finishes at the same time waits, and finds it graded.
  * @throws {Refusal} 404, 409
  */
-async function lockIntento(db: Db, person: Person, suyo: Sustentante, sent: Sent): Promise<Intento> {
+async function lockIntento(db: Db, person: Person, sustentante: Sustentante, sent: Sent): Promise<Intento> {
   const { curso_id, intento_id } = sent
   if (!intento_id) {
-    const { actividadId } = suyo
+    const { actividadId } = sustentante
     const pide = { person, actividadId, cursoId: curso_id, modo: 'cuenta' as const, contesta: sent }
     const [begun] = await beginIntentos(db, [pide])
     if (begun!.no) throw begun!.no
   }
-  const intento = await lockPropio(db, suyo, intento_id)
+  const intento = await lockPropio(db, sustentante, intento_id)
   if (!intento) throw intentoGone()
-  if (intento.modo === 'practica') await requireNadaAbierto(db, suyo)
+  if (intento.modo === 'practica') await requireNadaAbierto(db, sustentante)
   return intento
 }
 
@@ -47,23 +47,23 @@ const isClosed = async (db: Db, { usuarioId, actividadId }: Sustentante) =>
  * is.
  * @throws {Refusal} 409 while something is on its way
  */
-async function requireTodas(db: Db, suyo: Sustentante, preguntas: readonly Contestada[], contestadas: number) {
-  if (preguntas.filter(isContestada).length >= contestadas || (await isClosed(db, suyo))) return
+async function requireTodas(db: Db, sustentante: Sustentante, preguntas: readonly Contestada[], contestadas: number) {
+  if (preguntas.filter(isContestada).length >= contestadas || (await isClosed(db, sustentante))) return
   throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
 }
 
 export const finishHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'calificar'> => ({
   calificar: async ({ db, person, body, afterCommit }) => {
-    const suyo = sustentanteDe({ person, actividadId: body.actividad_id })
-    const intento = await lockIntento(db, person, suyo, body)
+    const sustentante = sustentanteDe({ person, actividadId: body.actividad_id })
+    const intento = await lockIntento(db, person, sustentante, body)
     if (intento.calificacion !== null) {
-      if (!intento.oculta) await noteDicho(db, [suyo])
+      if (!intento.oculta) await noteDicho(db, [sustentante])
       return conCalificacionFinal(await resultadoParaSuPersona(db, intento))
     }
     const preguntas = await listContestadas(db, intento)
     if (preguntas.length === 0) throw sinPreguntas()
     const porTiempo = await isAgotado(db, intento.id)
-    if (!porTiempo) await requireTodas(db, suyo, preguntas, body.contestadas ?? 0)
+    if (!porTiempo) await requireTodas(db, sustentante, preguntas, body.contestadas ?? 0)
     const hecho = await hechoEn(db, person.id, body.actividad_id, body)
     const result = await finishIntento(db, intento, { hecho, porTiempo, dicho: !intento.oculta }, preguntas)
     await tellFin({ db, kit, afterCommit }, intento, result)

@@ -61,7 +61,7 @@ function* bloquesDe(text: string): Generator<BloqueDeGift> {
 }
 
 export function* readGift(text: string): Generator<Leida> {
-  let lugar = { categoria: '', indicador: '' }
+  let ruta = { categoria: '', indicador: '' }
   for (const bloque of bloquesDe(text)) {
     // A category may stand right above its first question.
     let rest = bloque
@@ -70,10 +70,10 @@ export function* readGift(text: string): Generator<Leida> {
       m;
       m = /^\s*\$CATEGORY:([^\n]*)(\n|$)/.exec(rest.text)
     ) {
-      lugar = rutaDe(m[1]!)
+      ruta = rutaDe(m[1]!)
       rest = { ...rest, linea: rest.linea + 1, text: rest.text.slice(m[0].length) }
     }
-    if (rest.text.trim()) yield leida(rest.linea, rest.text.slice(0, 300), () => ({ ...preguntaDe(rest), ...lugar }))
+    if (rest.text.trim()) yield leida(rest.linea, rest.text.slice(0, 300), () => ({ ...preguntaDe(rest), ...ruta }))
   }
 }
 

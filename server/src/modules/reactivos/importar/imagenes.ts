@@ -98,10 +98,10 @@ const CON_TEXTO: Record<string, string> = {
  */
 export function imagenesDeRespuestas(tipo: string, nodo: Nodo, found: ImagenesHalladas): string {
   const below: string[] = []
-  for (const de of hijos(nodo, CON_TEXTO[tipo] ?? '')) {
-    const text = hijo(de, 'text')
-    if (!text || de.attrs.format === 'plain_text' || !/<img\b/i.test(text.texto)) continue
-    const files = filesOf(de)
+  for (const parte of hijos(nodo, CON_TEXTO[tipo] ?? '')) {
+    const text = hijo(parte, 'text')
+    if (!text || parte.attrs.format === 'plain_text' || !/<img\b/i.test(text.texto)) continue
+    const files = filesOf(parte)
     const only =
       text.texto
         .replace(EN_DATOS, '')

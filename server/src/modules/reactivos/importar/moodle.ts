@@ -70,16 +70,16 @@ const OTROS: Record<string, string> = {
  */
 export function readMoodle(text: string): Leida[] {
   const found: Leida[] = []
-  let lugar = { categoria: '', indicador: '' }
+  let ruta = { categoria: '', indicador: '' }
   walkXml(text, { nombre: 'quiz', de: 'de preguntas de Moodle' }, 'question', nodo => {
     const tipo = nodo.attrs.type ?? ''
     if (tipo === 'category') {
-      lugar = rutaDe(textoDe(nodo, 'category', 'text'))
+      ruta = rutaDe(textoDe(nodo, 'category', 'text'))
       return
     }
     refuseDemasiadas(found)
     const titulo = textoDe(nodo, 'questiontext', 'text').slice(0, 3_000) || textoDe(nodo, 'name', 'text')
-    found.push(leida(nodo.linea, titulo, () => ({ ...preguntaDe(tipo, nodo), ...lugar })))
+    found.push(leida(nodo.linea, titulo, () => ({ ...preguntaDe(tipo, nodo), ...ruta })))
   })
   return found
 }
@@ -93,12 +93,12 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
   tellPerdidas(tipo, nodo, hallado)
   const found = lee(nodo)
   const propio = propioDe(nodo)
-  const suyo = hijo(nodo, 'questiontext')
+  const enunciado = hijo(nodo, 'questiontext')
   const enTexto =
     typeof propio.descripcion === 'string'
       ? propio.descripcion
-      : (found.html ?? conImagenes(htmlOf(suyo), suyo, hallado))
-  const suya = hijo(nodo, 'generalfeedback')
+      : (found.html ?? conImagenes(htmlOf(enunciado), enunciado, hallado))
+  const retroalimentacion = hijo(nodo, 'generalfeedback')
   // Some write the question where its name goes.
   const titulo = enTexto.trim() === '' ? textoDe(nodo, 'name', 'text').trim() : ''
   const points = textoDe(nodo, 'defaultgrade')
@@ -108,7 +108,7 @@ function preguntaDe(tipo: string, nodo: Nodo): Cruda {
     datos: { ...found.datos, ...propio.datos },
     html: (titulo ? htmlDe(titulo) : enTexto) + below,
     puntos: points ? numeroDe(points, numerosDe) : undefined,
-    explicacion: conImagenes(htmlOf(suya), suya, hallado),
+    explicacion: conImagenes(htmlOf(retroalimentacion), retroalimentacion, hallado),
     imagenes: hallado.imagenes,
     palabras: hijos(hijo(nodo, 'tags'), 'tag').map(t => textoDe(t, 'text')),
     avisos: [...(titulo ? [TITULO] : []), ...(found.avisos ?? []), ...tellMas(nodo), ...hallado.avisos],

@@ -10,7 +10,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { porRevisar } from './entregables.estado.read.ts'
 
 /** All in scope, as what follows a `select`: names `entrega`, `actividad` and `usuario`. */
-export const esperas = (person: Observer) => sql`
+export const entregasPorRevisar = (person: Observer) => sql`
   from entregas entrega
     join actividades actividad on actividad.id = entrega.actividad_id and actividad.entregable > 0
     left join usuarios usuario on usuario.id = entrega.usuario_id
@@ -19,7 +19,7 @@ export const esperas = (person: Observer) => sql`
     and exists (select from cursos_unidades en_curso where en_curso.unidad_id = actividad.unidad_id)`
 
 /** Those of a group, of the courses that are or were offered to it. */
-export const esperasDeGrupo = (person: Observer, grupo: RawBuilder<unknown>) => sql`
+export const entregasPorRevisarDeGrupo = (person: Observer, grupo: RawBuilder<unknown>) => sql`
   from grupos_usuarios miembro
     join usuarios usuario on usuario.id = miembro.usuario_id
     join entregas entrega on entrega.usuario_id = usuario.id and ${porRevisar}
