@@ -33,11 +33,11 @@ import {
   unauthenticated,
 } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { callHeaders } from '../web/web.ts'
 import { actoOf, isAudited } from './auditado.ts'
 import { readBody } from './body.ts'
 import { refuseCerrado, tellCierre } from './cerrado.ts'
 import { tellDuenio } from './duenio.ts'
+import { callHeaders } from './headers.ts'
 import { Json } from './json.ts'
 import type { Asked, Reader } from './parts.ts'
 import { ESPERA_COOKIE, type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'

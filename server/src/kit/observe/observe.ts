@@ -8,7 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
-import { addDiskMetrics, processMetrics } from './metrics.ts'
+import { processMetrics } from '../medidas.ts'
+import { addDiskMetrics } from './metrics.ts'
 
 /**
  * Somebody's address has no business in a log: mail servers and the database name it in what they say. A path with an

@@ -2,9 +2,9 @@ import { type TipoDeTexto, textosLegalesRoutes, tiposDeTexto } from '@eleva/cont
 import type { FastifyInstance } from 'fastify'
 import { notFound, refused } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
+import { escapeHtml, htmlPage } from '../../kit/html.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
 import { cleanHtml, wordsOfHtml } from '../../kit/web/rich-text.ts'
 import * as textos from './privacidad.textos.sql.ts'
 

@@ -1,8 +1,8 @@
 /** Why Eleva, or an order to it, could not begin. */
-import { ConfigError } from '../config.ts'
-import { MigrationBusyError, MigrationChangedError } from './db/migrate.ts'
-import { DatabaseStartError } from './db/postgres-process.ts'
-import { refusalFrom } from './errors.ts'
+import { ConfigError } from './config.ts'
+import { MigrationBusyError, MigrationChangedError } from './kit/db/migrate.ts'
+import { DatabaseStartError } from './kit/db/postgres-process.ts'
+import { refusalFrom } from './kit/errors.ts'
 
 /** What the person at the keyboard can act on, in one sentence. */
 export function whyNot(error: unknown): string | undefined {
