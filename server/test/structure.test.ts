@@ -200,23 +200,9 @@ test('no rooms of a word need each other: what both ask stands in one below them
   expect(cycles).toEqual([])
 })
 
-/** Features that need each other, of which the first is let off; with the reason. They may only get fewer. */
-const NEED_EACH_OTHER: [feature: string, other: string, why: string][] = [
-  ['grupos', 'usuarios', 'a group takes in a list of people, and the form of a person chooses groups'],
-  [
-    'taller',
-    'programas',
-    'a course is offered as a programme is, and a programme is written with the pieces of a course',
-  ],
-]
-
-test('no features need each other, but for the named: what several show stands below them, in shared', () => {
+test('no features need each other: what several show stands below them, in shared', () => {
   const features = 'web/src/features'
   const imports = new Map(folders(features).map(feature => [feature, importsOf(features, feature)]))
-  for (const [feature, other] of NEED_EACH_OTHER) {
-    expect(cycleFrom(feature, new Map([feature, other].map(one => [one, imports.get(one)!])))).toBeDefined()
-    imports.get(feature)!.delete(other)
-  }
   expect([...imports.keys()].flatMap(feature => cycleFrom(feature, imports) ?? [])).toEqual([])
 })
 
