@@ -113,9 +113,7 @@ const edits: Edit[] = [
         /^ {2}(\w+): \{/,
         '}',
         name,
-        fill(
-          "  __plural__: { seudonimo: ['usuario_id'], nada: ['actualizado_en', 'busca', 'creado_en', 'descripcion', 'id', 'nombre'] },",
-        ),
+        fill("  __plural__: { seudonimo: ['usuario_id'], nada: ['descripcion', 'nombre'] },"),
       ),
   },
   {
