@@ -30,6 +30,8 @@ const DE_ANTES: [name: string, stores: Record<string, IDBObjectStoreParameters>,
   ['eleva-llevado-marca', { bultos: { keyPath: 'id' }, partes: {} }, 'bultos', { id: 3, nombre: 'Lejano' }],
 ]
 
+type Hilos = { sobres: { key: string; value: object } }
+
 const answer = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
@@ -56,7 +58,7 @@ test('a letter, a message, a delivery and a course of the app of before are ther
 
 test('a store that comes to a database leaves what was in it', async () => {
   const { openBase } = await import('../kit/openBase.ts')
-  const before = await openBase('hilos', () => undefined)
+  const before = await openBase<Hilos>('hilos', () => undefined)
   await before.put('sobres', { llave: 'antes', usuarioId: 9, entregaId: 1, adjuntos: [] })
   before.close()
   vi.resetModules()
@@ -65,7 +67,7 @@ test('a store that comes to a database leaves what was in it', async () => {
     const hilos = { ...BASES.hilos, version: 2, tablas: { ...BASES.hilos.tablas, borradores: null } }
     return { BASES: { ...BASES, hilos } }
   })
-  const newer = await (await import('../kit/openBase.ts')).openBase('hilos', () => undefined)
+  const newer = await (await import('../kit/openBase.ts')).openBase<Hilos>('hilos', () => undefined)
   vi.doUnmock('../kit/bases.ts')
   expect([...newer.objectStoreNames]).toEqual(['borradores', 'sobres'])
   expect(await newer.get('sobres', 'antes')).toMatchObject({ usuarioId: 9 })
