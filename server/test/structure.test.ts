@@ -53,6 +53,11 @@ test('a statement stands in a file that says by its name that there is SQL in it
   expect(sources.filter(f => !NAMED_FOR_SQL.test(f) && BUILT.test(codeOf(f)))).toEqual([])
 })
 
+test('what was thrown may be anything: a part of it is asked for in one place (kit/thrown.ts)', () => {
+  const cast = /\((error|cause|err|reason) as [^)]+\)\??\./
+  expect(sources.filter(f => cast.test(codeOf(f)))).toEqual([])
+})
+
 test('what answers a call stands in a file that says so: *.routes.ts', () => {
   const HANDLERS = /\bHandlers</
   expect(sources.filter(f => !/\.routes\.ts$|^kit\//.test(f) && HANDLERS.test(codeOf(f)))).toEqual([])

@@ -2,6 +2,7 @@
 import { FUERA_DE_ORDEN } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../errors.ts'
+import { partOf } from '../thrown.ts'
 
 type Sent = Record<string, unknown>
 
@@ -31,11 +32,9 @@ export const inColumns = <I extends object, N extends Record<string, keyof I>>(i
   }
 
 /** The constraint of which the database says that it does not hold; undefined for any other error. */
-export const constraintOf = (error: unknown): string | undefined =>
-  (error as { constraint?: string } | undefined)?.constraint
+export const constraintOf = (error: unknown): string | undefined => partOf(error, 'constraint') as string | undefined
 
 /** The code of what went wrong, of the database's (`23505`) or of Node's (`ENOENT`); undefined where it has none. */
-export const codeOf = (error: unknown): string | undefined => (error as { code?: string } | undefined)?.code
 
 /**
  * A day that was sent alone may not go with the one that stands.

@@ -3,6 +3,7 @@
  * unpacked.
  */
 import { inflateRawSync } from 'node:zlib'
+import { codeOf } from '../thrown.ts'
 import type { CsvRow } from './csv.ts'
 import { codigoDe, mostrado } from './formato-de-celda.ts'
 import { Ilegible } from './ilegible.ts'
@@ -49,7 +50,7 @@ function parteDe(bytes: Buffer, { method, size, at }: EntradaDeZip): string {
   try {
     return inflateRawSync(packed, { maxOutputLength: MAX_PART }).toString('utf8')
   } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
       ? bad('El libro es demasiado grande por dentro. Divídelo en varios.')
       : bad()
   }

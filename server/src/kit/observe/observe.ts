@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
 import { processMetrics } from '../medidas.ts'
+import { codeOf } from '../thrown.ts'
 import { addDiskMetrics } from './metrics.ts'
 
 /**
@@ -22,7 +23,7 @@ export const withoutAddresses = (text: string) =>
 /** What the log and the reporter get of an error. */
 export function describeError(error: unknown): { type: string; message: string; stack: string; code?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)), stack: '' }
-  const { code } = error as { code?: unknown }
+  const code = codeOf(error)
   return {
     type: error.constructor.name,
     message: withoutAddresses(error.message),

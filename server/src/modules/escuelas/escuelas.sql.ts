@@ -5,6 +5,7 @@ import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { codeOf } from '../../kit/thrown.ts'
 import { createUsuario, splitNombre, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { createLinks, voidLinks } from './invitaciones.sql.ts'
 
@@ -141,7 +142,7 @@ async function setOfertas(db: Db, escuela_id: number, ofertas: number[]): Promis
     .returning('oferta_id')
     .execute()
     .catch(error => {
-      if ((error as { code?: string }).code !== '23503') throw error
+      if (codeOf(error) !== '23503') throw error
       throw refused('Esa oferta ya no existe.', 'oferta_id')
     })
   return added.map(o => o.oferta_id)

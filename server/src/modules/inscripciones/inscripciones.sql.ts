@@ -16,6 +16,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { codeOf } from '../../kit/thrown.ts'
 import { fillLugares, holdInscripcion, type OpcionDeEvento } from './inscripciones.lugares.sql.ts'
 import { getInscripcion } from './inscripciones.read.ts'
 
@@ -133,7 +134,7 @@ async function setCurriculas(db: Db, inscripcion_id: number, curriculas: number[
       .onConflict(c => c.doNothing())
       .execute()
       .catch(error => {
-        if ((error as { code?: string }).code !== '23503') throw error
+        if (codeOf(error) !== '23503') throw error
         throw refused('Una de las currículas ya no existe.', 'arrCurriculas')
       })
 }
