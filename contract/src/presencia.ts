@@ -33,8 +33,8 @@ export const presenciaRoutes = {
     reply: z.object({
       data: z.array(Presencia),
       ...pagina,
-      /** How many are online now, whatever the filters say. */
-      en_linea: z.object({ docentes: z.int(), estudiantes: z.int() }),
+      /** How many are online now, whatever the filters say: by what several of a role are called (`rolesQueCursan`). */
+      en_linea: z.record(z.string(), z.int()),
       /** Rooms of the socket in which this person hears of the same people. */
       salas: z.array(z.string()),
     }),
