@@ -91,10 +91,10 @@ export const cursoPara = (usuario: Key) => sql<SqlBool>`(
   or exists (select from cursos_terminados hecho where hecho.usuario_id = ${usuario} and hecho.curso_id = curso.id)
   or exists (
     select
-    from cursos_unidades suya
-      join actividades tarea on tarea.unidad_id = suya.unidad_id
+    from cursos_unidades en_curso
+      join actividades tarea on tarea.unidad_id = en_curso.unidad_id
       join intentos intento on intento.actividad_id = tarea.id
-    where suya.curso_id = curso.id
+    where en_curso.curso_id = curso.id
       and intento.usuario_id = ${usuario}
       and intento.modo <> 'vista'
   ))`

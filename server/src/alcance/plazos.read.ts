@@ -49,9 +49,9 @@ const filas = (actividades: RawBuilder<SqlBool>) => sql`
       offset 0
     ) limite
     join actividades actividad on actividad.id = limite.actividad_id
-    join cursos_unidades suya
-      on suya.curso_id = limite.curso_id
-      and suya.unidad_id = actividad.unidad_id`
+    join cursos_unidades en_curso
+      on en_curso.curso_id = limite.curso_id
+      and en_curso.unidad_id = actividad.unidad_id`
 
 /** `ofrecidas_a_grupos`: to whom each of these courses is or was offered, the group or schools. */
 const ofrecidas = sql`

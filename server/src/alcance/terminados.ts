@@ -27,12 +27,12 @@ const ultimas = (cursos: RawBuilder<unknown>) => sql`
     actividad.id,
     quiz.es_quiz
   from (${cursos}) curso
-    join cursos_unidades suya on suya.curso_id = curso.curso_id
-    join actividades actividad on actividad.unidad_id = suya.unidad_id
+    join cursos_unidades en_curso on en_curso.curso_id = curso.curso_id
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     cross join lateral (select ${hasQuiz} as es_quiz offset 0) quiz
   where ${enUso}
     and (actividad.entregable = 0 or quiz.es_quiz or ${isObligatoria})
-  order by curso.curso_id, suya.position desc, actividad.position desc, actividad.id desc`
+  order by curso.curso_id, en_curso.position desc, actividad.position desc, actividad.id desc`
 
 /** Who did one of them, `ultima`. */
 const quienesLaHicieron = sql`

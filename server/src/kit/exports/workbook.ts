@@ -148,12 +148,12 @@ function openSheet(partes: PartesDeZip) {
   const parte = first?.parte ?? segunNombre(partes)
   const hoja = parte === undefined ? undefined : partes.leer(parte)
   if (hoja === undefined) throw bad(NO_BOOK)
-  const suya = (tipo: string, name: string) => partes.leer(ligas.find(l => l.tipo === tipo)?.parte ?? name)
+  const leeLigada = (tipo: string, name: string) => partes.leer(ligas.find(l => l.tipo === tipo)?.parte ?? name)
   return {
     nombre: first?.nombre,
     hoja,
-    palabras: suya('sharedStrings', 'xl/sharedStrings.xml'),
-    estilos: estilosDe(suya('styles', 'xl/styles.xml'), de1904),
+    palabras: leeLigada('sharedStrings', 'xl/sharedStrings.xml'),
+    estilos: estilosDe(leeLigada('styles', 'xl/styles.xml'), de1904),
   }
 }
 

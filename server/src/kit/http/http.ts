@@ -172,8 +172,8 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
  * 051).
  */
 const isOfAnother = ({ headers, session }: FastifyRequest) => {
-  const de = headers['x-eleva-autor']
-  return de !== undefined && de !== String(session?.person.id)
+  const autor = headers['x-eleva-autor']
+  return autor !== undefined && autor !== String(session?.person.id)
 }
 
 /** Somebody without a session gets to know that first: a new token alone would not help them. */

@@ -158,8 +158,8 @@ export function broughtBy(
   const found = session(request)
   const who = found.then(session => session && usuario(session))
   const first = found.then(session => session && pantalla({ request, reply, session }))
-  const de = found.then(session => (session ? marca(session) : NADIE))
-  return [inTime(who), inTime(first), inTime(de)] as const
+  const deQuien = found.then(session => (session ? marca(session) : NADIE))
+  return [inTime(who), inTime(first), inTime(deQuien)] as const
 }
 
 /**

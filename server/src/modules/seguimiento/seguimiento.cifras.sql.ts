@@ -30,10 +30,10 @@ const debidas = sql`
     join actividades actividad
       on actividad.id = plazo.actividad_id
       and ${enUso}
-    join cursos_unidades suya on suya.unidad_id = actividad.unidad_id
+    join cursos_unidades en_curso on en_curso.unidad_id = actividad.unidad_id
     join cursos_de_personas par
       on par.usuario_id = plazo.usuario_id
-      and par.curso_id = suya.curso_id
+      and par.curso_id = en_curso.curso_id
   where coalesce(plazo.fecha_limite, plazo.cierra) < now()
     and not ${isDispensado(sql`par.usuario_id`, sql`par.curso_id`)}`
 
