@@ -88,18 +88,16 @@ export const canLearn = (kinds: readonly Persona[]): boolean => kinds.some(kind 
 /** What is stored of a person (`role_id`). Who manages a school or coaches one has the second, too. */
 export const ROL = { admin: 1, docente: 2, estudiante: 3 } as const
 export type Rol = (typeof ROL)[keyof typeof ROL]
-/** What each of them is called, as the table `roles` has it, and what several are. */
+/** What each of them is called, as the table `roles` has it. */
 export const roles = [
-  { id: ROL.admin, name: 'Admin', varios: 'administradores' },
-  { id: ROL.docente, name: 'Docente', varios: 'docentes' },
-  { id: ROL.estudiante, name: 'Estudiante', varios: 'estudiantes' },
-] as const satisfies readonly { id: Rol; name: string; varios: string }[]
+  { id: ROL.admin, name: 'Admin' },
+  { id: ROL.docente, name: 'Docente' },
+  { id: ROL.estudiante, name: 'Estudiante' },
+] as const satisfies readonly { id: Rol; name: string }[]
 /** Whose figures are reckoned: those who follow courses. */
 export const ROLES_QUE_CURSAN: readonly Rol[] = (Object.keys(ROL) as (keyof typeof ROL)[])
   .filter(rol => filaDe(rol).cursa)
   .map(rol => ROL[rol])
-/** Those, by their rows: of them it is told how many are there. */
-export const rolesQueCursan = roles.filter(({ id }) => ROLES_QUE_CURSAN.includes(id))
 
 /** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */
 export const permissions = {

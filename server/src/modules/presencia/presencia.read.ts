@@ -1,4 +1,4 @@
-import { may, type Presencia, type presenciaRoutes, type QueryOf, rolesQueCursan } from '@eleva/contract'
+import { may, type Presencia, type presenciaRoutes, type QueryOf, rolesEnLinea } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
@@ -79,7 +79,7 @@ const salasPara = (schools: RawBuilder<unknown> | undefined) =>
 const enLinea = sql`
   select json_build_object(
     ${sql.join(
-      rolesQueCursan.map(({ id, varios }) => sql`${sql.lit(varios)}, count(*) filter (where role_id = ${sql.lit(id)})`),
+      rolesEnLinea().map(({ id, varios }) => sql`${sql.lit(varios)}, count(*) filter (where role_id = ${sql.lit(id)})`),
     )}
   )
   from presentes`

@@ -1,5 +1,5 @@
 /** How many of each role are online now; and whether that is heard, or was. */
-import { ROL, type Rol, rolesQueCursan } from '@eleva/contract'
+import { ROL, type Rol, rolesEnLinea } from '@eleva/contract'
 import { Skeleton } from '@mantine/core'
 import { IconSchool, IconUser, IconWifiOff } from '@tabler/icons-react'
 import { number } from '../../kit/page/PageShell.tsx'
@@ -13,11 +13,11 @@ export function EnLinea({ counts, lost }: Props) {
   return (
     <div>
       <div className={classes.resumen}>
-        {rolesQueCursan.map(({ id, name, varios }) => (
+        {rolesEnLinea().map(({ id, uno, varios }) => (
           <Cuenta
             key={id}
             icon={ICONS[id] ?? IconUser}
-            one={`${name.toLowerCase()} en línea`}
+            one={`${uno} en línea`}
             many={`${varios} en línea`}
             count={counts?.[varios]}
           />
