@@ -1,5 +1,21 @@
 /** The walls between the folders, which docs/ARCHITECTURE.md draws as a tree. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+
+/**
+ * The rooms of the server's kit, from below: each takes what it needs of those before it, so that no two need each
+ * other. A new one takes its place here.
+ */
+const ROOMS = ['db', 'archivos', 'instalacion', 'correo', 'observe', 'http', 'web', 'identity', 'exports', 'respaldo']
+const TEST = '\\.test\\.ts$'
+const roomWalls = ROOMS.map((room, at) => {
+  const above = ROOMS.slice(at + 1)
+  const from = { path: `^server/src/kit/${room}[/.]`, pathNot: TEST }
+  const reach = above.length > 0 ? `${above.join('[/.]|')}[/.]` : '$^'
+  return only(`kit-room-${room}`, `A room of kit imports none above it: ${ROOMS.join(' < ')}.`, from, {
+    path: `^server/src/kit/(${reach})`,
+  })
+})
+
 module.exports = {
   forbidden: [
     only('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
@@ -17,9 +33,22 @@ module.exports = {
       { path: '^server/src/kit/' },
       { path: '^server/src/(?!(kit/|config\\.ts$))' },
     ),
+    ...roomWalls,
+    only(
+      'kit-ground-below',
+      'The ground floor of kit imports no room; the list of what a handler may use (kit.ts) names them all.',
+      { path: '^server/src/kit/[^/]+\\.ts$', pathNot: [TEST, `^server/src/kit/(kit|${ROOMS.join('|')})\\.ts$`] },
+      { path: `^server/src/kit/(kit\\.ts$|(${ROOMS.join('|')})[/.])` },
+    ),
+    only(
+      'kit-list-as-type',
+      'The list of what a handler may use names every room, and is only their types: a room takes it as one.',
+      { path: '^server/src/kit/', pathNot: TEST },
+      { path: '^server/src/kit/kit\\.ts$', dependencyTypesNot: ['type-only'] },
+    ),
     only(
       'alcance-below',
-      'Who may see what imports no word: all of them ask it.',
+      'Who may see what imports no word: all of them ask it, and it knows their tables.',
       { path: '^server/src/alcance/' },
       { path: '^server/src/(?!(alcance|kit)/|config\\.ts$)' },
     ),
@@ -37,7 +66,7 @@ module.exports = {
     ),
     only(
       'modules-by-read',
-      'A module asks another only through its *.read.ts, and lets it act only through its *.service.ts; tests may look at anything.',
+      'A module asks another only through its *.read.ts, and lets it act only through its *.service.ts, which means «public to other words» and nothing else; tests may look at anything.',
       { path: '^server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.(read|service)\\.ts$'] },
     ),

@@ -1,6 +1,7 @@
 /** What the tests need beside npm packages, from Debian, where this process may install it. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { messageOf } from '../server/src/kit/thrown.ts'
 
 export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
@@ -25,7 +26,7 @@ export function ensureFfmpeg(): void {
   try {
     installFromDebian('ffmpeg')
   } catch (error) {
-    console.error(`ffmpeg no se pudo instalar: ${(error as Error).message}`)
+    console.error(`ffmpeg no se pudo instalar: ${messageOf(error)}`)
   }
 }
 
@@ -35,6 +36,6 @@ export function ensureRedis(): void {
   try {
     installFromDebian('redis-server')
   } catch (error) {
-    console.error(`redis-server no se pudo instalar: ${(error as Error).message}`)
+    console.error(`redis-server no se pudo instalar: ${messageOf(error)}`)
   }
 }

@@ -13,6 +13,7 @@ import type { Connect, Plugin, ProxyOptions } from 'vite'
 import { type Config, ConfigError, loadConfig } from '../server/src/config.ts'
 import { DatabaseStartError, startPostgres } from '../server/src/kit/db/postgres.ts'
 import { ajustesDe, MARCA_ELEVA } from '../server/src/kit/instalacion.ts'
+import { codeOf } from '../server/src/kit/thrown.ts'
 import { entornoOf, withEntorno } from '../server/src/kit/web/web.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -219,7 +220,7 @@ async function dev() {
 /** What the person at the keyboard can act on. */
 function whyNot(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseStartError) return error.message
-  if ((error as { code?: string }).code === 'EADDRINUSE') return 'El puerto ya está en uso: elige otro con PORT.'
+  if (codeOf(error) === 'EADDRINUSE') return 'El puerto ya está en uso: elige otro con PORT.'
   return undefined
 }
 

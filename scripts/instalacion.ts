@@ -8,6 +8,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } 
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../server/src/kit/thrown.ts'
 
 const NPMS: Record<string, string> = { 9: '9.9.4', 10: '10.8.2', 11: '11.6.2' }
 /** Nobody: a user without a home, rights and a password. */
@@ -112,7 +113,7 @@ function getNpm(major: string, version: string): boolean {
     execFileSync('npm', ['install', '--prefix', prefix, '--no-audit', '--no-fund', `npm@${version}`], { stdio: 'pipe' })
     return true
   } catch (error) {
-    console.log(`sin   npm ${version}: ${(error as Error).message}`)
+    console.log(`sin   npm ${version}: ${messageOf(error)}`)
     return false
   }
 }

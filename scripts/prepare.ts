@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { messageOf } from '../server/src/kit/thrown.ts'
 import { buildWeb, VITE } from './build-web.ts'
 
 /** The oldest Node whose npm takes all packages: older ones leave out optional packages whose makers ask for a newer Node than theirs. */
@@ -30,4 +31,4 @@ try {
     `Este npm dejó fuera paquetes que piden Node ${MAJOR}.${MINOR} o más nuevo, y no se pudieron completar: ${error}`,
   )
 }
-if (existsSync(VITE)) await buildWeb().catch(error => console.error((error as Error).message))
+if (existsSync(VITE)) await buildWeb().catch(error => console.error(messageOf(error)))

@@ -1,5 +1,6 @@
 /** A learner who goes on whatever the line does: doubts, ticks, answers, deliveries by link and by file. */
 import type { Page } from 'playwright-core'
+import { messageOf } from '../../server/src/kit/thrown.ts'
 import { chooseFile } from './archivo.ts'
 import type { Azar } from './azar.ts'
 import type { openCuaderno } from './cuaderno.ts'
@@ -149,9 +150,7 @@ export async function live(deps: Deps, over: () => boolean): Promise<Map<string,
     try {
       await deps.azar.one(HECHOS)(deps, await deps.telefono.page())
     } catch (error) {
-      const line = String((error as Error).message)
-        .split('\n')[0]!
-        .slice(0, 120)
+      const line = messageOf(error).split('\n')[0]!.slice(0, 120)
       said.set(line, (said.get(line) ?? 0) + 1)
       // Whatever stood open is closed as a person would; what cannot be closed is left.
       const page = await deps.telefono.page().catch(() => undefined)

@@ -65,14 +65,8 @@ test('each kind stands in one group', () => {
   expect(shown.filter((tipo, at) => shown.indexOf(tipo) !== at)).toEqual([])
 })
 
-test.each([
-  [
-    'curso_ofrecido',
-    1,
-    'Tienes un programa nuevo: «Nivel 1»',
-    'Otoño · Empieza el martes 24 de noviembre, 17:00',
-    '/cursos-curricula?curricula=2',
-  ],
+/** What is said of each kind, in their order, and where it leads. */
+const DICHOS = [
   [
     'calificado',
     1,
@@ -80,10 +74,28 @@ test.each([
     'Tu calificación: 9.5 · Curso',
     '/mis-calificaciones?curso=3&actividad=6',
   ],
-  ['recibido', 1, 'Recibieron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3&actividad=6'],
+  [
+    'devuelto',
+    1,
+    'Te devolvieron «Ensayo» para corregir',
+    'Junta del viernes · Hasta el martes 24 de noviembre, 23:59 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
   ['comentario', 1, 'Comentaron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3&actividad=6'],
-  ['duda_nueva', 1, 'Una duda nueva en «Rúbricas»', 'Ana Alba · Curso', '/dudas-coach?'],
-  ['duda_nueva', 4, '4 dudas nuevas en «Rúbricas»', 'Ana Alba y más · Curso', '/dudas-coach?'],
+  [
+    'mensaje_revisor',
+    1,
+    'Te escribieron sobre tu entrega de «Ensayo»',
+    'Ana Alba · Curso',
+    '/mis-calificaciones?curso=3&hilo=7',
+  ],
+  [
+    'mensaje_revisor',
+    2,
+    '2 mensajes sobre tu entrega de «Ensayo»',
+    'Ana Alba y más · Curso',
+    '/mis-calificaciones?curso=3&hilo=7',
+  ],
   [
     'duda_respondida',
     1,
@@ -91,47 +103,20 @@ test.each([
     'Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5&ver=dudas',
   ],
+  ['recibido', 1, 'Recibieron tu entrega de «Ensayo»', 'Curso', '/mis-calificaciones?curso=3&actividad=6'],
   [
-    'entregas_por_revisar',
+    'recalificado',
     1,
-    'Una entrega por revisar de «Ensayo»',
-    'Ana Alba · Curso',
-    '/preview-rubrica?entregable=7',
-  ],
-  ['entregas_por_revisar', 10, '10 entregas por revisar de «Ensayo»', 'Ana Alba y más · Curso', '/entregas-general/3?'],
-  [
-    'clase_manana',
-    1,
-    'Tienes clase pronto: «Clase 1»',
-    'martes 24 de noviembre, 17:00 · Curso',
+    'Tu calificación de «Ensayo» pasó de 7 a 9.5',
+    'Se corrigió una pregunta · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
   [
-    'clase_pronto',
+    'nota_lista',
     1,
-    'Tu clase está por empezar: «Clase 1»',
-    'martes 24 de noviembre, 17:00 · Curso',
+    'Ya está tu calificación de «Ensayo»: 9.5',
+    'Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
-  ],
-  [
-    'clase_empezo',
-    1,
-    'Tu clase ya empezó: «Clase 1»',
-    'martes 24 de noviembre, 17:00 · Curso',
-    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
-  ],
-  ['clase_programada', 1, 'Tienes una clase: «Clase 1»', 'El martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
-  ['clase_movida', 1, 'Cambió tu clase: «Clase 1»', 'Ahora el martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
-  ['clase_cancelada', 1, 'Se canceló tu clase: «Clase 1»', 'La del martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
-  ['inscrito', 1, 'Te inscribieron en «Evento»', '', '/crear-contenido-curricula?'],
-  ['invitacion_aceptada', 1, 'Ana Alba aceptó tu invitación', 'Escuela', '/centro-escolar?'],
-  ['invitacion_aceptada', 3, '3 personas aceptaron tu invitación', 'Ana Alba y más · Escuela', '/centro-escolar?'],
-  [
-    'acceso_retirado',
-    1,
-    'Ya no estás en el grupo «A»',
-    'Si crees que es un error, pregunta a tu coach.',
-    '/crear-contenido-curricula?',
   ],
   [
     'plazo_cerca',
@@ -162,6 +147,45 @@ test.each([
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
   [
+    'clase_manana',
+    1,
+    'Tienes clase pronto: «Clase 1»',
+    'martes 24 de noviembre, 17:00 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'clase_pronto',
+    1,
+    'Tu clase está por empezar: «Clase 1»',
+    'martes 24 de noviembre, 17:00 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  [
+    'clase_empezo',
+    1,
+    'Tu clase ya empezó: «Clase 1»',
+    'martes 24 de noviembre, 17:00 · Curso',
+    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+  ],
+  ['clase_programada', 1, 'Tienes una clase: «Clase 1»', 'El martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
+  ['clase_movida', 1, 'Cambió tu clase: «Clase 1»', 'Ahora el martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
+  ['clase_cancelada', 1, 'Se canceló tu clase: «Clase 1»', 'La del martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
+  [
+    'curso_ofrecido',
+    1,
+    'Tienes un programa nuevo: «Nivel 1»',
+    'Otoño · Empieza el martes 24 de noviembre, 17:00',
+    '/cursos-curricula?curricula=2',
+  ],
+  ['inscrito', 1, 'Te inscribieron en «Evento»', '', '/crear-contenido-curricula?'],
+  [
+    'acceso_retirado',
+    1,
+    'Ya no estás en el grupo «A»',
+    'Si crees que es un error, pregunta a tu coach.',
+    '/crear-contenido-curricula?',
+  ],
+  [
     'mas_de_evaluacion',
     1,
     'Tienes otra oportunidad en «Ensayo»',
@@ -169,20 +193,20 @@ test.each([
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
   [
-    'recalificado',
+    'animo',
     1,
-    'Tu calificación de «Ensayo» pasó de 7 a 9.5',
-    'Se corrigió una pregunta · Curso',
+    'Junta del viernes',
+    'Ana Alba · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
+  ['anuncio', 1, 'Anuncio: «Junta del viernes»', 'Ana Alba · Escuela · A · Curso', '/anuncios?anuncio=8'],
   [
-    'auditoria_rota',
+    'constancia_expedida',
     1,
-    'La auditoría no está como se escribió',
-    'Alguien cambió, quitó o agregó líneas a mano en la base de datos: revísalas.',
-    '/auditoria?',
+    'Ya tienes tu constancia de «Nivel 1»',
+    'Descárgala, o comparte la página donde se comprueba.',
+    '/mis-constancias?',
   ],
-  ['descarga_lista', 1, 'Tu archivo con todos tus datos está listo', 'Se guarda siete días.', '/mis-datos?'],
   [
     'constancia_por_completar',
     1,
@@ -191,10 +215,10 @@ test.each([
     '/mis-constancias?',
   ],
   [
-    'constancia_expedida',
+    'constancia_corregida',
     1,
-    'Ya tienes tu constancia de «Nivel 1»',
-    'Descárgala, o comparte la página donde se comprueba.',
+    'Tu constancia de «Nivel 1» tiene el nombre corregido',
+    'Es otra, con un folio nuevo: la anterior ya no vale.',
     '/mis-constancias?',
   ],
   [
@@ -205,42 +229,15 @@ test.each([
     '/mis-constancias?',
   ],
   [
-    'constancia_corregida',
+    'entregas_por_revisar',
     1,
-    'Tu constancia de «Nivel 1» tiene el nombre corregido',
-    'Es otra, con un folio nuevo: la anterior ya no vale.',
-    '/mis-constancias?',
-  ],
-  ['solicitud_respondida', 1, 'Respondieron tu solicitud sobre tus datos', 'Léela en «Mis datos».', '/mis-datos?'],
-  ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos?'],
-  [
-    'nota_lista',
-    1,
-    'Ya está tu calificación de «Ensayo»: 9.5',
-    'Curso',
-    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
-  ],
-  [
-    'devuelto',
-    1,
-    'Te devolvieron «Ensayo» para corregir',
-    'Junta del viernes · Hasta el martes 24 de noviembre, 23:59 · Curso',
-    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
-  ],
-  [
-    'mensaje_revisor',
-    1,
-    'Te escribieron sobre tu entrega de «Ensayo»',
+    'Una entrega por revisar de «Ensayo»',
     'Ana Alba · Curso',
-    '/mis-calificaciones?curso=3&hilo=7',
+    '/preview-rubrica?entregable=7',
   ],
-  [
-    'mensaje_revisor',
-    2,
-    '2 mensajes sobre tu entrega de «Ensayo»',
-    'Ana Alba y más · Curso',
-    '/mis-calificaciones?curso=3&hilo=7',
-  ],
+  ['entregas_por_revisar', 10, '10 entregas por revisar de «Ensayo»', 'Ana Alba y más · Curso', '/entregas-general/3?'],
+  ['duda_nueva', 1, 'Una duda nueva en «Rúbricas»', 'Ana Alba · Curso', '/dudas-coach?'],
+  ['duda_nueva', 4, '4 dudas nuevas en «Rúbricas»', 'Ana Alba y más · Curso', '/dudas-coach?'],
   [
     'mensaje_alumno',
     1,
@@ -255,15 +252,25 @@ test.each([
     'Ana Alba y más · Curso',
     '/preview-rubrica?entregable=7&mensajes=1',
   ],
-  ['anuncio', 1, 'Anuncio: «Junta del viernes»', 'Ana Alba · Escuela · A · Curso', '/anuncios?anuncio=8'],
+  ['invitacion_aceptada', 1, 'Ana Alba aceptó tu invitación', 'Escuela', '/centro-escolar?'],
+  ['invitacion_aceptada', 3, '3 personas aceptaron tu invitación', 'Ana Alba y más · Escuela', '/centro-escolar?'],
+  ['mirado', 1, 'Ana Alba vio Eleva como tú', 'Para ayudarte: solo pudo mirar, y quedó anotado.', '/avisos?'],
+  ['descarga_lista', 1, 'Tu archivo con todos tus datos está listo', 'Se guarda siete días.', '/mis-datos?'],
+  ['solicitud_respondida', 1, 'Respondieron tu solicitud sobre tus datos', 'Léela en «Mis datos».', '/mis-datos?'],
   [
-    'animo',
+    'auditoria_rota',
     1,
-    'Junta del viernes',
-    'Ana Alba · Curso',
-    '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
+    'La auditoría no está como se escribió',
+    'Alguien cambió, quitó o agregó líneas a mano en la base de datos: revísalas.',
+    '/auditoria?',
   ],
-] as const)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {
+] as const
+
+test('each kind has its words here, in the order of the kinds', () => {
+  expect([...new Set(DICHOS.map(([tipo]) => tipo))]).toEqual(tiposDeAviso)
+})
+
+test.each(DICHOS)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {
   expect(of(tipo, cuantos)).toEqual([titulo, linea, ruta])
 })
 test('of a doubt it leads to that one, and of a news item to its place among the news', () => {

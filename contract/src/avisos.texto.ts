@@ -112,52 +112,73 @@ const recalificada = (que: string, { antes, calificacion }: Datos) =>
 const lugarDe = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
 
+/** In the order of the kinds. */
 const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona) => Escrito> = {
-  curso_ofrecido: (d, _n, nombra) => ({
-    titulo: d.cursos
-      ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${lugarDe(d)}`
-      : `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
-    linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia, nombra)}`),
-    ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),
-  }),
   calificado: d => ({
     titulo: `Calificaron tu entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(d.calificacion === undefined ? '' : `Tu calificación: ${d.calificacion}`, d.curso),
     ...calificaciones(d),
   }),
-  recibido: d => ({
-    titulo: `Recibieron tu entrega de ${entre(d.actividad, 'una actividad')}`,
-    linea: d.curso ?? '',
-    ...calificaciones(d),
+  devuelto: (d, _n, nombra) => ({
+    titulo: `Te devolvieron ${entre(d.actividad, 'una entrega')} para corregir`,
+    linea: junto(d.titulo, hasta(d.limite, nombra), d.curso),
+    // Without the curriculum through which it was handed in: there it is said, too.
+    ...(d.curricula_id ? enCurso(d) : calificaciones(d)),
   }),
   comentario: d => ({
     titulo: `Comentaron tu entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: d.curso ?? '',
     ...calificaciones(d),
   }),
-  duda_nueva: (d, n) => ({
+  mensaje_revisor: (d, n) => ({
     titulo:
       n === 1
-        ? `Una duda nueva en ${entre(d.objetivo, 'un objetivo')}`
-        : `${n} dudas nuevas en ${entre(d.objetivo, 'un objetivo')}`,
+        ? `Te escribieron sobre tu entrega de ${entre(d.actividad, 'una actividad')}`
+        : `${n} mensajes sobre tu entrega de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
-    to: '/dudas-coach',
-    ...(d.duda_id ? { search: { responder: d.duda_id } } : {}),
+    to: '/mis-calificaciones',
+    ...(d.curso_id ? { search: { curso: d.curso_id, ...(d.entrega_id ? { hilo: d.entrega_id } : {}) } } : {}),
   }),
   duda_respondida: d => ({
     titulo: `Contestaron tu duda de ${entre(d.objetivo, 'un objetivo')}`,
     linea: d.curso ?? '',
     ...enSusDudas(d),
   }),
-  entregas_por_revisar: (d, n) => ({
+  recibido: d => ({
+    titulo: `Recibieron tu entrega de ${entre(d.actividad, 'una actividad')}`,
+    linea: d.curso ?? '',
+    ...calificaciones(d),
+  }),
+  recalificado: d => ({
+    titulo: recalificada(entre(d.actividad, 'una evaluación'), d),
+    linea: junto('Se corrigió una pregunta', d.curso),
+    ...enCurso(d),
+  }),
+  nota_lista: d => ({
+    titulo: `Ya está tu calificación de ${entre(d.actividad, 'una evaluación')}${d.calificacion === undefined ? '' : `: ${d.calificacion}`}`,
+    linea: d.curso ?? '',
+    ...enCurso(d),
+  }),
+  plazo_cerca: (d, _n, nombra) => ({
+    titulo: `Pronto vence ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(hasta(d.limite, nombra), d.curso),
+    ...enCurso(d),
+  }),
+  plazo_movido: (d, n, nombra) => ({
     titulo:
       n === 1
-        ? `Una entrega por revisar de ${entre(d.actividad, 'una actividad')}`
-        : `${n} entregas por revisar de ${entre(d.actividad, 'una actividad')}`,
-    linea: junto(quienes(d.quien, n), d.curso),
-    ...(n === 1 && d.entrega_id
-      ? { to: '/preview-rubrica', search: { entregable: d.entrega_id } }
-      : { to: d.curso_id ? `/entregas-general/${d.curso_id}` : '/entregas-general' }),
+        ? `Cambió la fecha límite de ${entre(d.actividad, 'una actividad')}`
+        : `Cambiaron ${n} fechas límite de ${entre(d.curso, 'un curso')}`,
+    linea:
+      n === 1
+        ? junto(d.limite === '' ? 'Ya no tiene fecha límite' : hasta(d.limite, nombra), d.curso)
+        : junto(d.actividad && `Una de ellas: ${entre(d.actividad, '')}`, hasta(d.limite, nombra)),
+    ...enCurso(n === 1 ? d : { ...d, unidad_id: undefined }),
+  }),
+  prorroga: (d, _n, nombra) => ({
+    titulo: `Tienes más tiempo para ${entre(d.actividad, 'una actividad')}`,
+    linea: junto(hasta(d.limite, nombra), d.curso),
+    ...enCurso(d),
   }),
   clase_manana: (d, _n, nombra) => deClase(`Tienes clase pronto: ${entre(d.clase, 'tu clase en vivo')}`, d, nombra),
   clase_pronto: (d, _n, nombra) => deClase(`Tu clase está por empezar: ${entre(d.clase, 'clase en vivo')}`, d, nombra),
@@ -183,6 +204,13 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     linea: junto(d.inicia && `${varias(d) ? 'Desde la del ' : 'La del '}${formatInicia(d.inicia, nombra)}`, d.curso),
     ...enSuClase(d),
   }),
+  curso_ofrecido: (d, _n, nombra) => ({
+    titulo: d.cursos
+      ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${lugarDe(d)}`
+      : `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
+    linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia, nombra)}`),
+    ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),
+  }),
   inscrito: d => ({
     titulo: `${situacionEnEvento(d)} ${entre(d.inscripcion, 'un evento')}`,
     linea: junto(
@@ -190,11 +218,6 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
       d.lugar ? `Tienes el lugar ${d.lugar}; te avisamos en cuanto entres` : '',
     ),
     to: INICIO,
-  }),
-  invitacion_aceptada: (d, n) => ({
-    titulo: n === 1 ? `${d.quien ?? 'Una persona'} aceptó tu invitación` : `${n} personas aceptaron tu invitación`,
-    linea: junto(n === 1 ? '' : quienes(d.quien, n), d.escuela),
-    to: '/centro-escolar',
   }),
   acceso_retirado: d => ({
     titulo:
@@ -204,41 +227,60 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     linea: junto(d.motivo, 'Si crees que es un error, pregunta a tu coach.'),
     to: INICIO,
   }),
-  plazo_cerca: (d, _n, nombra) => ({
-    titulo: `Pronto vence ${entre(d.actividad, 'una actividad')}`,
-    linea: junto(hasta(d.limite, nombra), d.curso),
+  mas_de_evaluacion: d => ({
+    titulo: `Tienes otra oportunidad en ${entre(d.actividad, 'una evaluación')}`,
+    linea: junto(d.titulo, d.curso),
     ...enCurso(d),
   }),
-  plazo_movido: (d, n, nombra) => ({
-    titulo:
-      n === 1
-        ? `Cambió la fecha límite de ${entre(d.actividad, 'una actividad')}`
-        : `Cambiaron ${n} fechas límite de ${entre(d.curso, 'un curso')}`,
-    linea:
-      n === 1
-        ? junto(d.limite === '' ? 'Ya no tiene fecha límite' : hasta(d.limite, nombra), d.curso)
-        : junto(d.actividad && `Una de ellas: ${entre(d.actividad, '')}`, hasta(d.limite, nombra)),
-    ...enCurso(n === 1 ? d : { ...d, unidad_id: undefined }),
-  }),
-  prorroga: (d, _n, nombra) => ({
-    titulo: `Tienes más tiempo para ${entre(d.actividad, 'una actividad')}`,
-    linea: junto(hasta(d.limite, nombra), d.curso),
+  animo: d => ({
+    titulo: d.titulo || 'Te mandaron ánimo',
+    linea: junto(d.quien, d.curso),
     ...enCurso(d),
   }),
-  devuelto: (d, _n, nombra) => ({
-    titulo: `Te devolvieron ${entre(d.actividad, 'una entrega')} para corregir`,
-    linea: junto(d.titulo, hasta(d.limite, nombra), d.curso),
-    // Without the curriculum through which it was handed in: there it is said, too.
-    ...(d.curricula_id ? enCurso(d) : calificaciones(d)),
+  anuncio: d => ({
+    titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
+    linea: junto(d.quien, d.escuela, d.grupo, d.curso),
+    to: '/anuncios',
+    ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
   }),
-  mensaje_revisor: (d, n) => ({
+  constancia_expedida: d => ({
+    titulo: `Ya tienes tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
+    linea: 'Descárgala, o comparte la página donde se comprueba.',
+    ...enSuConstancia(d),
+  }),
+  constancia_por_completar: d => ({
+    titulo: `Falta un dato para tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
+    linea: 'En cuanto lo escribas se expide.',
+    to: '/mis-constancias',
+  }),
+  constancia_corregida: d => ({
+    titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} tiene el nombre corregido`,
+    linea: 'Es otra, con un folio nuevo: la anterior ya no vale.',
+    ...enSuConstancia(d),
+  }),
+  constancia_revocada: d => ({
+    titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} ya no vale`,
+    linea: junto(d.motivo, 'Si crees que es un error, pregunta a tu coach.'),
+    ...enSuConstancia(d),
+  }),
+  entregas_por_revisar: (d, n) => ({
     titulo:
       n === 1
-        ? `Te escribieron sobre tu entrega de ${entre(d.actividad, 'una actividad')}`
-        : `${n} mensajes sobre tu entrega de ${entre(d.actividad, 'una actividad')}`,
+        ? `Una entrega por revisar de ${entre(d.actividad, 'una actividad')}`
+        : `${n} entregas por revisar de ${entre(d.actividad, 'una actividad')}`,
     linea: junto(quienes(d.quien, n), d.curso),
-    to: '/mis-calificaciones',
-    ...(d.curso_id ? { search: { curso: d.curso_id, ...(d.entrega_id ? { hilo: d.entrega_id } : {}) } } : {}),
+    ...(n === 1 && d.entrega_id
+      ? { to: '/preview-rubrica', search: { entregable: d.entrega_id } }
+      : { to: d.curso_id ? `/entregas-general/${d.curso_id}` : '/entregas-general' }),
+  }),
+  duda_nueva: (d, n) => ({
+    titulo:
+      n === 1
+        ? `Una duda nueva en ${entre(d.objetivo, 'un objetivo')}`
+        : `${n} dudas nuevas en ${entre(d.objetivo, 'un objetivo')}`,
+    linea: junto(quienes(d.quien, n), d.curso),
+    to: '/dudas-coach',
+    ...(d.duda_id ? { search: { responder: d.duda_id } } : {}),
   }),
   mensaje_alumno: (d, n) => ({
     titulo:
@@ -249,11 +291,15 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     to: '/preview-rubrica',
     ...(d.entrega_id ? { search: { entregable: d.entrega_id, mensajes: 1 } } : {}),
   }),
-  anuncio: d => ({
-    titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
-    linea: junto(d.quien, d.escuela, d.grupo, d.curso),
-    to: '/anuncios',
-    ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
+  invitacion_aceptada: (d, n) => ({
+    titulo: n === 1 ? `${d.quien ?? 'Una persona'} aceptó tu invitación` : `${n} personas aceptaron tu invitación`,
+    linea: junto(n === 1 ? '' : quienes(d.quien, n), d.escuela),
+    to: '/centro-escolar',
+  }),
+  mirado: d => ({
+    titulo: `${d.quien ?? 'Quien administra'} vio Eleva como tú`,
+    linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
+    to: '/avisos',
   }),
   descarga_lista: () => ({
     titulo: 'Tu archivo con todos tus datos está listo',
@@ -265,61 +311,16 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     linea: 'Léela en «Mis datos».',
     to: '/mis-datos',
   }),
-  constancia_por_completar: d => ({
-    titulo: `Falta un dato para tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
-    linea: 'En cuanto lo escribas se expide.',
-    to: '/mis-constancias',
-  }),
-  constancia_expedida: d => ({
-    titulo: `Ya tienes tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
-    linea: 'Descárgala, o comparte la página donde se comprueba.',
-    ...enSuConstancia(d),
-  }),
-  constancia_revocada: d => ({
-    titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} ya no vale`,
-    linea: junto(d.motivo, 'Si crees que es un error, pregunta a tu coach.'),
-    ...enSuConstancia(d),
-  }),
-  constancia_corregida: d => ({
-    titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} tiene el nombre corregido`,
-    linea: 'Es otra, con un folio nuevo: la anterior ya no vale.',
-    ...enSuConstancia(d),
-  }),
-  mirado: d => ({
-    titulo: `${d.quien ?? 'Quien administra'} vio Eleva como tú`,
-    linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
-    to: '/avisos',
-  }),
   auditoria_rota: () => ({
     titulo: 'La auditoría no está como se escribió',
     linea: 'Alguien cambió, quitó o agregó líneas a mano en la base de datos: revísalas.',
     to: '/auditoria',
-  }),
-  mas_de_evaluacion: d => ({
-    titulo: `Tienes otra oportunidad en ${entre(d.actividad, 'una evaluación')}`,
-    linea: junto(d.titulo, d.curso),
-    ...enCurso(d),
-  }),
-  recalificado: d => ({
-    titulo: recalificada(entre(d.actividad, 'una evaluación'), d),
-    linea: junto('Se corrigió una pregunta', d.curso),
-    ...enCurso(d),
-  }),
-  nota_lista: d => ({
-    titulo: `Ya está tu calificación de ${entre(d.actividad, 'una evaluación')}${d.calificacion === undefined ? '' : `: ${d.calificacion}`}`,
-    linea: d.curso ?? '',
-    ...enCurso(d),
   }),
   novedad: d => ({
     titulo: d.titulo ?? 'Hay una novedad',
     linea: d.novedad ?? '',
     to: '/novedades',
     ...(d.novedad_id ? { hash: `novedad-${d.novedad_id}` } : {}),
-  }),
-  animo: d => ({
-    titulo: d.titulo || 'Te mandaron ánimo',
-    linea: junto(d.quien, d.curso),
-    ...enCurso(d),
   }),
 }
 

@@ -1,6 +1,7 @@
 /** Who is online. Nobody writes it by a call: it follows the person's socket. */
 import * as z from 'zod'
 import { bandera, entero, listado, pagina } from './kit/fields.ts'
+import { GRUPOS_DE_PERSONA, ROL, ROLES_QUE_CURSAN } from './kit/permissions.ts'
 import { route } from './kit/route.ts'
 
 export const Presencia = z.object({
@@ -18,6 +19,13 @@ export type Presencia = z.infer<typeof Presencia>
 /** Told to the rooms that the list names, with a `Presencia`, whenever somebody comes or goes. */
 export const PRESENCIA_CAMBIO = 'presencia:cambio'
 
+const isCounted = (rol: keyof typeof ROL) => ROLES_QUE_CURSAN.includes(ROL[rol])
+/** Roles of which it is told how many are online: what one of them is called, and several. */
+export const rolesEnLinea = () =>
+  (Object.keys(ROL) as (keyof typeof ROL)[])
+    .filter(isCounted)
+    .map(rol => ({ id: ROL[rol], uno: rol, varios: GRUPOS_DE_PERSONA[rol].toLowerCase() }))
+
 export const presenciaRoutes = {
   list: route({
     method: 'GET',
@@ -33,8 +41,8 @@ export const presenciaRoutes = {
     reply: z.object({
       data: z.array(Presencia),
       ...pagina,
-      /** How many are online now, whatever the filters say. */
-      en_linea: z.object({ docentes: z.int(), estudiantes: z.int() }),
+      /** How many are online now, whatever the filters say: by what several of a role are called (`rolesEnLinea`). */
+      en_linea: z.record(z.string(), z.int()),
       /** Rooms of the socket in which this person hears of the same people. */
       salas: z.array(z.string()),
     }),

@@ -146,6 +146,20 @@ export const Criterio = z.object({
 })
 export type Criterio = z.infer<typeof Criterio>
 
+/** As the editor sends them back, in its own names. */
+export const enEditor = (criterio: readonly Criterio[]): CriterioInput[] =>
+  criterio.map(c => ({
+    idCriterio: c.id,
+    tituloCriterio: c.titulo,
+    desCriterio: c.descripcion,
+    answers: c.nivel.map(n => ({
+      idNivels: n.id,
+      puntosNivel: n.puntos,
+      tituloNivel: n.titulo_nivel,
+      descripcionNivel: n.descripcion,
+    })),
+  }))
+
 /** A level as it is kept of who was graded by it: with its words and points of then. */
 export type NivelElegido = {
   criterio_id: number

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ROL, type Rol, TROZO_BYTES, videosRoutes } from '@eleva/contract'
 import type { Tables } from '../../bench/comparar.ts'
 import { enter, type Somebody } from '../../bench/gente.ts'
+import { codeOf, partOf } from '../../server/src/kit/thrown.ts'
 import { buildCursoOfrecido, buildPerson, buildQuiz, buildSchool } from '../../server/test/build.ts'
 import { HEARD_WITHIN, openClass } from './clase.ts'
 import { type Ingreso, keepSigningIn } from './identidad.ts'
@@ -113,7 +114,7 @@ export const askNoting =
     }
     let why = 'sin respuesta'
     const reply = await fetch(`${origin}${path}`, sent).catch(error => {
-      why = String((error as { cause?: { code?: string } }).cause?.code ?? error)
+      why = String(codeOf(partOf(error, 'cause')) ?? error)
       return undefined
     })
     const said = await reply?.json().catch(() => undefined)

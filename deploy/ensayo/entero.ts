@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePorts } from '../../scripts/puertos.ts'
 import { connect } from '../../server/src/kit/db/db.ts'
+import { messageOf } from '../../server/src/kit/thrown.ts'
 import { openStore, requireStore } from './almacen.ts'
 import { openCopias, requireCopias } from './copias.ts'
 import { type Correo, openMail } from './correo.ts'
@@ -244,7 +245,7 @@ function startWithoutRedis(redis: Awaited<ReturnType<typeof openRedis>>, [, seco
       await redis.killAll()
       const began = second.start().then(
         () => 'quedó listo',
-        error => (error as Error).message,
+        error => messageOf(error),
       )
       await sleep(14_000)
       redis.startAll()

@@ -11,6 +11,7 @@ import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { ensureChromium, LAUNCH_ARGS } from '../../e2e/chromium.ts'
 import { freePorts } from '../../scripts/puertos.ts'
+import { messageOf } from '../../server/src/kit/thrown.ts'
 import { type Correo, openMail } from './correo.ts'
 import { APP_URL, openIssuer, WHO } from './identidad.ts'
 import { atEnd, endAll, until } from './programas.ts'
@@ -197,7 +198,7 @@ async function step(what: string, act: () => unknown): Promise<void> {
     say(`bien  ${what}  ${seconds} s${typeof said === 'string' ? `  ${said.trim().split('\n').at(-1)}` : ''}`)
   } catch (error) {
     bad++
-    say(`MAL   ${what}: ${(error as Error).message}`)
+    say(`MAL   ${what}: ${messageOf(error)}`)
     throw error
   }
 }
@@ -268,7 +269,7 @@ async function whole(): Promise<void> {
 try {
   await whole()
 } catch (error) {
-  if (!bad++) say(`MAL   ${(error as Error).message}`)
+  if (!bad++) say(`MAL   ${messageOf(error)}`)
 } finally {
   await endAll()
 }

@@ -1,5 +1,6 @@
 /** How one fault is made, looked at and judged. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../../server/src/kit/thrown.ts'
 import type { Carga } from './carga.ts'
 import { until } from './programas.ts'
 import type { Falta, Medida } from './suelo.ts'
@@ -54,7 +55,7 @@ export async function tryOut(carga: Mirada, falta: Falta, exits: () => number): 
   } catch (error) {
     // A step that could not be made says nothing about the rest of them, and nothing good about itself.
     carga.setBroken(false)
-    return { short: `no se pudo hacer: ${(error as Error).message}`, more: '', ejemplos: [], made: false }
+    return { short: `no se pudo hacer: ${messageOf(error)}`, more: '', ejemplos: [], made: false }
   }
   const figures = `${m.total} peticiones, ${m.fallas} fallas, ${m.aplazadas} aplazadas, mala ${m.mala.toFixed(1)} s (dura ${m.dura.toFixed(1)} s), sockets ${m.sockets.toFixed(1)} s`
   // Where nobody asked for anything nobody missed anything.

@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installFromDebian, mayInstall } from '../../scripts/debian.ts'
+import { messageOf } from '../../server/src/kit/thrown.ts'
 
 /** What to undo at the end, the latest first. */
 const ends: (() => unknown)[] = []
@@ -19,7 +20,7 @@ export function programOf(pattern: string, paquete: string): string | undefined 
     try {
       installFromDebian(paquete)
     } catch (error) {
-      console.error(`${paquete} no se pudo instalar: ${(error as Error).message}`)
+      console.error(`${paquete} no se pudo instalar: ${messageOf(error)}`)
     }
   }
   return find()

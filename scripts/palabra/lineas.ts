@@ -23,13 +23,6 @@ function inOrder(text: string, kind: RegExp, name: string, line: string): string
   return lines.join('\n')
 }
 
-/** @param mark the first of its kind, before which the lines come */
-function before(text: string, mark: string, lines: string): string {
-  const at = text.indexOf(mark)
-  if (at < 0) throw new NoPlace(mark)
-  return text.slice(0, at) + lines + text.slice(at)
-}
-
 /**
  * Above the comment that a file has for it.
  * @param what is written there, where the file has several such places
@@ -113,9 +106,7 @@ const edits: Edit[] = [
         /^ {2}(\w+): \{/,
         '}',
         name,
-        fill(
-          "  __plural__: { seudonimo: ['usuario_id'], nada: ['actualizado_en', 'busca', 'creado_en', 'descripcion', 'id', 'nombre'] },",
-        ),
+        fill("  __plural__: { seudonimo: ['usuario_id'], nada: ['descripcion', 'nombre'] },"),
       ),
   },
   {
@@ -162,11 +153,13 @@ const edits: Edit[] = [
   },
   {
     file: 'docs/glosario.md',
-    edit: (text, fill) =>
-      before(
+    edit: (text, fill, name) =>
+      amongEntries(
         text,
-        '\n## Words of the people',
-        fill('| __plural__ | __singular__ | (what it is, in one sentence) | (its false friends) |\n'),
+        /^\| (?!word )(\w+) \|/,
+        '',
+        name,
+        fill('| __plural__ | __singular__ | (what it is, in one sentence) | (its false friends) |'),
       ),
   },
 ]

@@ -58,7 +58,7 @@ export async function run(built: Promise<unknown> = Promise.resolve()): Promise<
     flushCompileCache()
   } catch (error) {
     const [{ whyNot }, { describeError }, { logLine, NIVEL }] = await Promise.all([
-      import('./kit/why-not.ts'),
+      import('./why-not.ts'),
       import('./kit/observe/observe.ts'),
       import('./kit/observe/log-out.ts'),
     ])

@@ -125,9 +125,9 @@ async function buildMundo() {
   }
 }
 const as = (kind: Persona) => {
-  const suyas: Partial<Record<Persona, { id: number; email: string }>> = mundo.personas
-  const suya = suyas[kind]
-  return suya ? t.asPerson(suya) : t.as(kind)
+  const porClase: Partial<Record<Persona, { id: number; email: string }>> = mundo.personas
+  const persona = porClase[kind]
+  return persona ? t.asPerson(persona) : t.as(kind)
 }
 
 const reads = everyRoute().filter(([, r]) => r.method === 'GET' && !isWrite(r) && !r.page && r.can !== undefined)

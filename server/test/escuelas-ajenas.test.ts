@@ -22,10 +22,10 @@ beforeAll(async () => {
   const { rows } = await sql<{ last: number }>`select max(last_value)::int as last from pg_sequences`.execute(t.db)
   last = rows[0]!.last
   const { coach, gestor, docente, una } = mundo.a
-  const suyas: Partial<Record<Persona, { id: number; email: string }>> = { coach, gestor, docente, estudiante: una }
+  const porClase: Partial<Record<Persona, { id: number; email: string }>> = { coach, gestor, docente, estudiante: una }
   for (const kind of allBut('admin')) {
-    const suya = suyas[kind]
-    who[kind] = await (suya ? t.asPerson(suya) : t.as(kind))
+    const persona = porClase[kind]
+    who[kind] = await (persona ? t.asPerson(persona) : t.as(kind))
   }
 })
 afterAll(() => t.close())

@@ -205,8 +205,12 @@ async function yearAndView(id: number) {
     tamano,
     sha256,
   })
-  const suyo = await t.db.selectFrom('archivos').select('sha256').where('usuario_id', '=', id).executeTakeFirstOrThrow()
-  await add('documentos_vistas', { sha256: suyo.sha256, estado: 'lista', archivo_id })
+  const archivo = await t.db
+    .selectFrom('archivos')
+    .select('sha256')
+    .where('usuario_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await add('documentos_vistas', { sha256: archivo.sha256, estado: 'lista', archivo_id })
 }
 
 async function work(id: number, otra: number, actividad_id: number) {
@@ -386,15 +390,15 @@ describe('somebody with something of every kind', () => {
       apellido_p: 'Zarzaparrilla',
       correo_alternativo: 'xime.alterna@marca.mx',
     })
-    const suya = await t.asPerson(s.x)
-    const asked = await suya.send('POST', '/api/privacidad/solicitudes', {
+    const deEllas = await t.asPerson(s.x)
+    const asked = await deEllas.send('POST', '/api/privacidad/solicitudes', {
       tipo: 'borrar',
       palabras: 'marca-solicitud',
     })
     expect(asked.status).toBe(200)
-    await suya.ask(privacidadRoutes.pedirDescarga, {})
+    await deEllas.ask(privacidadRoutes.pedirDescarga, {})
     await expect
-      .poll(async () => (await suya.ask(privacidadRoutes.misDatos, {})).descarga, { timeout: 20_000 })
+      .poll(async () => (await deEllas.ask(privacidadRoutes.misDatos, {})).descarga, { timeout: 20_000 })
       .toMatchObject({ estado: 'lista' })
     const empty: string[] = []
     for (const tabla of Object.keys(AL_BORRAR)) {
@@ -407,7 +411,7 @@ describe('somebody with something of every kind', () => {
   })
 
   test('is blocked first: out at once, out of lists, told, and had back as they were', async () => {
-    const suya = await t.asPerson(s.x)
+    const deEllas = await t.asPerson(s.x)
     const { body } = await bloquea(s.x.id)
     expect(body).toMatchObject({ success: true, message: 'La cuenta está bloqueada' })
     const days = (Date.parse(body.borra_desde as string) - Date.now()) / 86_400_000
@@ -416,7 +420,7 @@ describe('somebody with something of every kind', () => {
       borra_desde: body.borra_desde,
       message: 'La cuenta ya estaba bloqueada',
     })
-    expect((await suya.get('/api/user')).status).toBe(401)
+    expect((await deEllas.get('/api/user')).status).toBe(401)
     expect((await admin.ask(usuariosRoutes.list, { query: { search: 'zarzaparrilla' } })).total).toBe(0)
     expect((await admin.ask(usuariosRoutes.list, { query: { search: 'bloqueada' } })).total).toBe(0)
     expect((await admin.send('PUT', `/api/usuarios/${s.x.id}`, { estatus_user: 1 })).status).toBe(409)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/kit/db/db.ts'
 import { createJobs } from '../src/kit/db/jobs.ts'
+import { messageOf } from '../src/kit/thrown.ts'
 import { openTestDatabase } from './database.ts'
 import { describeStatement } from './sentencias/describe.ts'
 import { openPrograma, type Programa } from './sentencias/programa.ts'
@@ -82,7 +83,7 @@ test('PostgreSQL prepares each, and answers with the columns of its type', async
         else lies.add(`${sentencia.place} ${lie}`)
       }
     } catch (error) {
-      lies.add(`${sentencia.place} ${(error as Error).message}\n${sentencia.text}`)
+      lies.add(`${sentencia.place} ${messageOf(error)}\n${sentencia.text}`)
     }
   }
   expect([...lies]).toEqual([])

@@ -4,7 +4,7 @@
  * @module-tag resto
  */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +13,20 @@ import { openTempDir } from './tempdir.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const CONFIG = '.dependency-cruiser.cjs'
+
+const { forbidden } = createRequire(import.meta.url)(path.join(ROOT, CONFIG)) as { forbidden: { name: string }[] }
+const ROOM = 'kit-room-'
+/** Rooms of the server's kit, from below. */
+const ROOMS = forbidden.flatMap(({ name }) => (name.startsWith(ROOM) ? [name.slice(ROOM.length)] : []))
+/** Each goes up to the next; the uppermost has nowhere to go. */
+const UP: Record<string, Record<string, string>> = Object.fromEntries(
+  ROOMS.map((room, at) => {
+    const above = ROOMS[at + 1]
+    const file = `server/src/kit/${room}/arriba.ts`
+    const through = above ? { [file]: `../${above}/abajo.ts` } : { [file]: '' }
+    return [`${ROOM}${room}`, { ...through, [`server/src/kit/${room}/abajo.ts`]: '' }]
+  }),
+)
 
 /** By wall: the files that go through it, with what each imports. */
 const THROUGH: Record<string, Record<string, string>> = {
@@ -30,6 +44,9 @@ const THROUGH: Record<string, Record<string, string>> = {
     'server/src/kit/inicio.ts': '../arranque.ts',
     'server/src/arranque.ts': '',
   },
+  ...UP,
+  'kit-ground-below': { 'server/src/kit/suelo.ts': './db/abajo.ts' },
+  'kit-list-as-type': { 'server/src/kit/web/lista.ts': '../kit.ts', 'server/src/kit/kit.ts': '' },
   'alcance-below': {
     'server/src/alcance/modulo.ts': '../modules/unas/unas.routes.ts',
     'server/src/alcance/orden.ts': '../mando/orden.ts',
@@ -62,8 +79,14 @@ const THROUGH: Record<string, Record<string, string>> = {
 
 type Report = { summary: { violations: { rule: { name: string }; from: string }[] } }
 
+test('every room of kit has its place among them', () => {
+  const kit = path.join(ROOT, 'server/src/kit')
+  const rooms = readdirSync(kit, { withFileTypes: true }).filter(entry => entry.isDirectory())
+  const inOrder = ROOMS.filter(room => existsSync(path.join(kit, room)))
+  expect(rooms.map(({ name }) => name).sort()).toEqual(inOrder.sort())
+})
+
 test('each wall is there, and is heard where somebody goes through it', { timeout: 60_000 }, async () => {
-  const { forbidden } = createRequire(import.meta.url)(path.join(ROOT, CONFIG)) as { forbidden: { name: string }[] }
   expect(Object.keys(THROUGH).sort()).toEqual(forbidden.map(rule => rule.name).sort())
 
   const project = openTempDir()

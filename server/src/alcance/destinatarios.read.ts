@@ -126,22 +126,3 @@ export const lugarConPlazo = (usuarioId: RawBuilder<unknown>, actividadId: RawBu
   group by plazo.curso_id
   order by plazo.curso_id
   limit 1`
-
-/**
- * What a notice of an activity says of it (`contract: DatosDeAviso`), and more. On `actividades as actividad`, the
- * course as `curso` and its `lugar`, which may be absent.
- * @param more as `'titulo', 'Junta'`
- */
-export const datosDeActividad = (more: RawBuilder<unknown>) => sql`
-  jsonb_strip_nulls(
-    jsonb_build_object(
-      'actividad_id', actividad.id,
-      'actividad', actividad.nombre_actividad_unidad,
-      'unidad_id', actividad.unidad_id,
-      'curso_id', curso.id,
-      'curso', curso.nombre_curso,
-      'en_vivo', nullif(curso."cursoEnVivo", 0),
-      'curricula_id', lugar.curricula_id,
-      ${more}
-    )
-  )`

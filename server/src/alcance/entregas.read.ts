@@ -16,20 +16,6 @@ export const notaDeEntrega = sql<number | null>`
     else entrega.calificacion
   end::float8`
 
-/** What a notice of it says (`contract: DatosDeAviso`). On `actividades as actividad` as well. */
-export const datosDeEntrega = sql`
-  jsonb_strip_nulls(
-    jsonb_build_object(
-      'entrega_id', entrega.id,
-      'actividad_id', actividad.id,
-      'actividad', actividad.nombre_actividad_unidad,
-      'unidad_id', actividad.unidad_id,
-      'curso_id', entrega.curso_id,
-      'curricula_id', entrega.curricula_id,
-      'curso', (select curso.nombre_curso from cursos curso where curso.id = entrega.curso_id)
-    )
-  )`
-
 /** What an activity weighs in the total of its course. On `actividades as actividad`. */
 export const pesoDeActividad = sql<number>`coalesce(actividad.peso, ${sql.lit(PESO_USUAL)})`
 

@@ -30,9 +30,9 @@ export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
 
 /** Who shares a group with somebody, and therefore sees what they ask: a select of keys. */
 export const companeros = (usuarioId: Key) => sql`
-  select otro.usuario_id
+  select companero.usuario_id
   from grupos_usuarios mio
-  join grupos_usuarios otro on otro.grupo_id = mio.grupo_id
+  join grupos_usuarios companero on companero.grupo_id = mio.grupo_id
   where mio.usuario_id = ${usuarioId}`
 
 /** Who is in no group. On `usuarios` by this name. */

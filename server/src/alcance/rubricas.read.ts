@@ -1,5 +1,5 @@
 /** The rubric by which work is graded, or was (ADR 077). */
-import { type Criterio, type CriterioInput, RubricaInput } from '@eleva/contract'
+import { type Criterio, enEditor, RubricaInput } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
 
@@ -69,20 +69,6 @@ export async function holdRubrica(db: Db, by: { id: number } | { actividad: numb
     for share`.execute(db)
   return rows[0]
 }
-
-/** In the names that the editor sends them back with. */
-export const enEditor = (criterio: Criterio[]): CriterioInput[] =>
-  criterio.map(c => ({
-    idCriterio: c.id,
-    tituloCriterio: c.titulo,
-    desCriterio: c.descripcion,
-    answers: c.nivel.map(n => ({
-      idNivels: n.id,
-      puntosNivel: n.puntos,
-      tituloNivel: n.titulo_nivel,
-      descripcionNivel: n.descripcion,
-    })),
-  }))
 
 /**
  * What a rubric lacks so that somebody may be graded by it, in the words of its form; undefined of one that is whole

@@ -1,5 +1,6 @@
 /** Every way in which a call is refused, and how what the database says becomes one of them. */
 import { entreComillas } from '@eleva/contract/hilos'
+import { codeOf, messageOf, partOf } from './thrown.ts'
 
 /** A refusal with its status and the words that the person reads. Anything else that is thrown is a bug (500). */
 export class Refusal extends Error {
@@ -81,8 +82,6 @@ export function requireUnused(it: 'lo' | 'la', users: readonly Users[]): void {
   throw conflict(`No se puede eliminar: ${it} ${many ? 'usan' : 'usa'} ${together.format(said)}.`)
 }
 
-type Coded = { code?: unknown }
-
 /** Connection lost or not made: what the system says. */
 const LINE_GONE = new Set([
   'ECONNREFUSED',
@@ -107,28 +106,32 @@ const DRIVER_GONE =
 
 /** Whether an object store fails: «InternalError», «SlowDown» and their like, each of which asks to try again. */
 export const isStoreGone = (error: unknown): boolean =>
-  Number((error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode) >= 500
+  Number(partOf(partOf(error, '$metadata'), 'httpStatusCode')) >= 500
 
 function isGone(error: unknown): boolean {
-  const { code, syscall, message } = (error ?? {}) as { code?: unknown; syscall?: unknown; message?: unknown }
+  const code = codeOf(error)
   if (isStoreGone(error)) return true
-  if (code === undefined) return typeof message === 'string' && DRIVER_GONE.test(message)
+  if (code === undefined) return DRIVER_GONE.test(messageOf(error))
   // The socket of the embedded one is a file.
-  return LINE_GONE.has(String(code)) || (code === 'ENOENT' && syscall === 'connect') || DATABASE_GONE.test(String(code))
+  return (
+    LINE_GONE.has(String(code)) ||
+    (code === 'ENOENT' && partOf(error, 'syscall') === 'connect') ||
+    DATABASE_GONE.test(String(code))
+  )
 }
 
 /** The disk, or what is given of it, is full. */
-const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(String((error as Coded)?.code))
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT', '53100'].includes(String(codeOf(error)))
 
 /**
  * Two transactions met, or a migration changed what a statement gives after it was prepared; doing it again is the
  * cure.
  */
 export const isRetryable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(String((error as Coded)?.code)) || isOutdatedPlan(error)
+  ['40001', '40P01'].includes(String(codeOf(error))) || isOutdatedPlan(error)
 
 const isOutdatedPlan = (error: unknown) =>
-  (error as Coded)?.code === '0A000' && (error as Error).message === 'cached plan must not change result type'
+  codeOf(error) === '0A000' && messageOf(error) === 'cached plan must not change result type'
 
 /**
  * What a person may be told about an error of the database or the framework; undefined is a bug.
@@ -136,7 +139,7 @@ const isOutdatedPlan = (error: unknown) =>
  */
 export function refusalFrom(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const code = String((error as Coded)?.code ?? '')
+  const code = String(codeOf(error) ?? '')
   if (isFull(error)) return full()
   if (isGone(error)) return unavailable()
   if (code === '23505') return conflict('Ya existe un registro con esos datos.')
@@ -151,7 +154,7 @@ export function refusalFrom(error: unknown): Refusal | undefined {
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'Lo que envías es demasiado grande.')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'Ese tipo de contenido no se acepta aquí.')
-  const status = Number((error as { statusCode?: unknown })?.statusCode)
+  const status = Number(partOf(error, 'statusCode'))
   if (status >= 400 && status < 500) return refused('No se pudo leer la petición.')
   return undefined
 }

@@ -7,6 +7,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
+import { codeOf } from './thrown.ts'
 
 type Attributes = Record<string, string | number>
 type Kind = 'server' | 'client' | 'consumer'
@@ -26,7 +27,7 @@ export function setTracer(to: BeginSpan | undefined) {
 }
 
 const errorOf = (error: unknown) =>
-  String((error as { code?: unknown } | undefined)?.code ?? (error as Error | undefined)?.constructor?.name ?? 'error')
+  String(codeOf(error) ?? (error instanceof Object ? error.constructor.name : 'error'))
 
 /** A span of its own around work that nobody asked for by a request. */
 export async function inSpan<R>(name: string, attributes: Attributes, work: () => Promise<R>): Promise<R> {

@@ -4,7 +4,7 @@
  */
 import { loadConfig } from '../config.ts'
 import { RespaldoRefused } from '../kit/respaldo/cifra.ts'
-import { whyNot } from '../kit/why-not.ts'
+import { whyNot } from '../why-not.ts'
 import { type Llamada, type Orden, OrdenRefused } from './orden.ts'
 
 type Linea = {

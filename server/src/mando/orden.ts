@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type Database, openDatabase, openPools } from '../kit/db/db.ts'
 import { findRunning } from '../kit/db/postgres-running.ts'
 import { RespaldoRefused } from '../kit/respaldo/cifra.ts'
+import { codeOf } from '../kit/thrown.ts'
 
 export type Llamada = {
   config: Config
@@ -72,7 +73,7 @@ export async function withDatabase<T>(
   try {
     return await use(database)
   } catch (error) {
-    if ((error as { code?: string }).code !== '42P01') throw error
+    if (codeOf(error) !== '42P01') throw error
     throw new OrdenRefused(
       'La base de datos aún no tiene las tablas de Eleva: ejecuta antes «npm run eleva -- migrar».',
     )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { codeOf, messageOf, partOf } from '../kit/thrown.ts'
 import { apartFromAll, hasOffice } from '../modules/entregables/vista/oficina.ts'
 import { hasFfmpeg } from '../modules/videos/videos.ffmpeg.ts'
 import { type Orden, OrdenRefused } from './orden.ts'
@@ -22,8 +23,7 @@ async function officeHere(): Promise<string> {
 export const run: Orden = async ({ config, say }) => {
   const url = `${originOf(config)}/salud/dependencias`
   const answer = await fetch(url, { signal: AbortSignal.timeout(WITHIN) }).catch(error => {
-    const { cause } = error as { cause?: { code?: string } }
-    throw new OrdenRefused(`Nadie responde en ${url} (${cause?.code ?? (error as Error).message}).`)
+    throw new OrdenRefused(`Nadie responde en ${url} (${codeOf(partOf(error, 'cause')) ?? messageOf(error)}).`)
   })
   const said = Said.safeParse(await answer.json().catch(() => undefined))
   if (!said.success) throw new OrdenRefused(`En ${url} responde algo que no es Eleva (${answer.status}).`)

@@ -1,13 +1,13 @@
 /** What the profile menu and the palette offer: the theme, and signing out. */
 import { cuentasRoutes } from '@eleva/contract'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { dropDeEntregas } from '../features/entregables/bases.ts'
 import { call, OFFLINE } from '../kit/api/client.ts'
 import { ApiError, GENERIC } from '../kit/api/error.ts'
 import { endLive } from '../kit/api/live.ts'
 import { discard } from '../kit/api/outbox/send.ts'
 import { useOutbox, useRefused } from '../kit/api/outbox/useOutbox.ts'
 import { turnOff } from '../kit/api/push.ts'
+import { dropSinEnviar } from '../kit/bases.ts'
 import { confirm } from '../kit/feedback/confirm.ts'
 import { notify } from '../kit/feedback/notify.ts'
 import { countBorradores, dropBorradores } from '../kit/form/borradores.ts'
@@ -70,7 +70,7 @@ export function useProfileActions() {
       if (said === 'perder') for (const letter of left) discard(letter)
       dropBorradores()
       dropRecientes()
-      dropDeEntregas()
+      void dropSinEnviar()
       await forgetKept()
       location.assign('/')
     },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { codeOf } from '../thrown.ts'
 
 /** A temporary file this old (ms) was left by a process that was killed: no upload takes a day. */
 const ABANDONED_AFTER = 24 * 3600_000
@@ -49,7 +50,7 @@ export async function sweepTemp(tempFolder: string) {
 }
 
 /** Whether a file operation failed because the file is not there. */
-export const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+export const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r')

@@ -80,8 +80,8 @@ test('nine of one school at once do not pass together', { tags: ['resto'] }, asy
       usuario_id: clase[0]!.who.id,
     })
     .execute()
-  const suyas = clase.slice(1)
-  const all = await Promise.all(suyas.map(({ who, curso }) => send(who, curso, MB)))
+  const otros = clase.slice(1)
+  const all = await Promise.all(otros.map(({ who, curso }) => send(who, curso, MB)))
   expect(all.map(r => r.status).toSorted()).toEqual([...Array(5).fill(200), ...Array(4).fill(413)])
 })
 

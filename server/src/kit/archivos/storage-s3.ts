@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../../config.ts'
 import { isStoreGone } from '../errors.ts'
+import { partOf } from '../thrown.ts'
 import { checkKey, meter, PartsRefused, RangeRefused, type Storage } from './storage-common.ts'
 
 export type BucketConfig = Pick<
@@ -79,7 +80,7 @@ const wholeObjects = ({ Bucket, s3, head }: Bucket): Pick<Storage, 'put' | 'get'
       return { body: found.Body as Readable, size, total, type: found.ContentType ?? UNKNOWN_TYPE }
     } catch (error) {
       if (isAbsent(error)) return undefined
-      if ((error as Error).name !== 'InvalidRange') throw error
+      if (partOf(error, 'name') !== 'InvalidRange') throw error
       return refuseRange(head, key)
     }
   },
@@ -122,7 +123,7 @@ const objectsInParts = ({ Bucket, s3, head }: Bucket): Pick<Storage, 'begin' | '
     try {
       await client.send(new sdk.CompleteMultipartUploadCommand(params))
     } catch (error) {
-      const { name } = error as Error
+      const name = partOf(error, 'name')
       // The answer of the first time may be what was lost: some stores say so, others that they are at fault.
       const there = name === 'NoSuchUpload' || isStoreGone(error) ? await head(key) : undefined
       if (there) return { size: there.size }
@@ -135,7 +136,7 @@ const objectsInParts = ({ Bucket, s3, head }: Bucket): Pick<Storage, 'begin' | '
     const { sdk, client } = await s3()
     const params = { Bucket, Key: checkKey(key), UploadId: id }
     await client.send(new sdk.AbortMultipartUploadCommand(params)).catch(error => {
-      if ((error as Error).name !== 'NoSuchUpload') throw error
+      if (partOf(error, 'name') !== 'NoSuchUpload') throw error
     })
   },
 })
@@ -209,4 +210,4 @@ async function load(config: BucketConfig): Promise<Sdk> {
 }
 
 /** A HEAD answers without a body, so only its status tells; a missing bucket must not pass for a missing object. */
-const isAbsent = (error: unknown) => ['NoSuchKey', 'NotFound'].includes((error as Error).name)
+const isAbsent = (error: unknown) => ['NoSuchKey', 'NotFound'].includes(String(partOf(error, 'name')))

@@ -3,7 +3,7 @@
  * asks for them. Tables and styles by element, as mail programs know little else; no picture is fetched, so none is
  * blocked and nobody learns who opened it. Pure.
  */
-import { escapeHtml } from '../web/html.ts'
+import { escapeHtml } from '../html.ts'
 import type { Message } from './mail.ts'
 import { MARCA } from './mail-marca.ts'
 

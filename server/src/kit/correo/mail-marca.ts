@@ -1,7 +1,7 @@
 /** Who sends a mail: name, logo and colour in the place of the house's own. Pure. */
 import { rampaDe } from '@eleva/contract'
+import { escapeHtml } from '../html.ts'
 import type { Marca } from '../instalacion.ts'
-import { escapeHtml } from '../web/html.ts'
 
 /**
  * Stands in a text where the name of whoever sends it is to stand: it is said when the mail goes out. A sign that

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { refusalFrom } from '../errors.ts'
 import { MARCA_ELEVA, type Marca } from '../instalacion.ts'
-import { countMail } from '../observe/metrics.ts'
+import { countMail } from '../medidas.ts'
+import { partOf } from '../thrown.ts'
 import { LOGO_CID, withMarca, withNombre } from './mail-marca.ts'
 import { openMailFolder } from './mail-outbox.ts'
 import { createRitmo, dominioDe } from './mail-ritmo.ts'
@@ -93,7 +94,7 @@ export function createMail(
  * whether mail goes out.
  */
 export const isForGood = (error: unknown) =>
-  error instanceof AddressRefused || Number((error as { responseCode?: number }).responseCode) >= 500
+  error instanceof AddressRefused || Number(partOf(error, 'responseCode')) >= 500
 
 function counted(send: Mail['send']): Mail['send'] {
   return async (message, signal) => {

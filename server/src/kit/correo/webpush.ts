@@ -6,7 +6,7 @@ import { createECDH, randomBytes } from 'node:crypto'
 import ece from 'http_ece'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import type { Db } from '../db/db.ts'
-import { isAllowed } from '../http/origins.ts'
+import { isAllowed } from '../origins.ts'
 
 /** What a browser gives of itself: where to send, and with what to close it (base64url). */
 export type Suscripcion = { endpoint: string; p256dh: string; auth: string }

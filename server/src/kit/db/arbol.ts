@@ -26,13 +26,14 @@ export type Arbol = {
 /** Read anew each time: another process may have migrated meanwhile. */
 export async function readArbol(db: Db): Promise<Arbol> {
   const enlaces = await sql<Enlace>`
-    select hijo.relname as tabla, columna.attname as columna, padre.relname as padre, otra.attname as "columnaDelPadre",
+    select hijo.relname as tabla, columna.attname as columna, padre.relname as padre,
+      destino.attname as "columnaDelPadre",
       case enlace.confdeltype when 'c' then 'sigue' when 'n' then 'se vacía' else 'impide' end as "alBorrar"
     from pg_constraint enlace
       join pg_class hijo on hijo.oid = enlace.conrelid
       join pg_class padre on padre.oid = enlace.confrelid
       join pg_attribute columna on columna.attrelid = hijo.oid and columna.attnum = enlace.conkey[1]
-      join pg_attribute otra on otra.attrelid = padre.oid and otra.attnum = enlace.confkey[1]
+      join pg_attribute destino on destino.attrelid = padre.oid and destino.attnum = enlace.confkey[1]
     where enlace.contype = 'f' and enlace.connamespace = 'public'::regnamespace and cardinality(enlace.conkey) = 1
     order by 1, 2`.execute(db)
   const columnas = await sql<{ tabla: string; columnas: string[]; llave: string[] }>`

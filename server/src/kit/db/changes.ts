@@ -2,6 +2,7 @@
 import { FUERA_DE_ORDEN } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { refused } from '../errors.ts'
+import { partOf } from '../thrown.ts'
 
 type Sent = Record<string, unknown>
 
@@ -23,19 +24,31 @@ export const changes = <T extends Sent, K extends keyof T & string>(sent: T, col
 /**
  * What was sent, by the names of its columns. Its types go with it: what an insert cannot do without stays required.
  *
- * @param names of the input's fields, by column
+ * @param alike fields that are called as their columns are
+ * @param names of the other fields, by column
  */
-export const inColumns = <I extends object, N extends Record<string, keyof I>>(input: I, names: N) =>
-  Object.fromEntries(Object.entries(names).map(([column, field]) => [column, input[field]])) as {
-    [C in keyof N]: I[N[C]]
-  }
+export const inColumns = <
+  I extends object,
+  A extends keyof I & string,
+  N extends Record<string, keyof I> = Record<never, never>,
+>(
+  input: I,
+  alike: readonly A[],
+  names?: N,
+) =>
+  Object.fromEntries([
+    ...alike.map(field => [field, input[field]]),
+    ...Object.entries(names ?? {}).map(([column, field]) => [column, input[field]]),
+  ]) as { [F in A]: I[F] } & { [C in keyof N]: I[N[C]] }
+
+/** The other way round, for a select: each column of `alias` by the name that it is told by. */
+export const outOfColumns = (alias: string, names: Record<string, string>) =>
+  sql.join(Object.entries(names).map(([column, field]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(field)}`))
 
 /** The constraint of which the database says that it does not hold; undefined for any other error. */
-export const constraintOf = (error: unknown): string | undefined =>
-  (error as { constraint?: string } | undefined)?.constraint
+export const constraintOf = (error: unknown): string | undefined => partOf(error, 'constraint') as string | undefined
 
 /** The code of what went wrong, of the database's (`23505`) or of Node's (`ENOENT`); undefined where it has none. */
-export const codeOf = (error: unknown): string | undefined => (error as { code?: string } | undefined)?.code
 
 /**
  * A day that was sent alone may not go with the one that stands.

@@ -1,5 +1,6 @@
 /** Numbered SQL files, forward only: the one source of the schema. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '../thrown.ts'
 import { type Connection, connect, UNHURRIED } from './db.ts'
 import { isSame, MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { type Sql, sqlOn } from './sql.ts'
@@ -76,7 +77,7 @@ function requireUnchanged(m: Migration, known: Map<string, string>) {
     )
 }
 
-const isBusy = (error: unknown) => (error as { code?: string }).code === '55P03'
+const isBusy = (error: unknown) => codeOf(error) === '55P03'
 
 /** @returns whether it was this process that applied it */
 const applyPatiently = (sql: Sql, m: Migration, pause: number): Promise<boolean> =>

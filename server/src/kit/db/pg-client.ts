@@ -1,6 +1,7 @@
 /** One connection to the database: prepared statements, types of the wire, and what ends it. */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { codeOf, messageOf } from '../thrown.ts'
 import { beginStatement } from '../tracing.ts'
 
 /** Statements that one process keeps prepared; more are sent whole each time. What a program composes is far fewer. */
@@ -49,9 +50,7 @@ export const settingsOf = (statementTimeout: number) =>
   `set jit = off; set timezone = 'UTC'; set statement_timeout = ${statementTimeout}; set idle_in_transaction_session_timeout = ${idleLimitOf(statementTimeout)}; ${ASK_AFTER}`
 
 /** Nobody answers on this connection any more, or not as somebody who may write: it must not go back to the pool. */
-const isSpent = (error: unknown) =>
-  (error as Error | undefined)?.message === 'Query read timeout' ||
-  (error as { code?: string } | undefined)?.code === '25006'
+const isSpent = (error: unknown) => messageOf(error) === 'Query read timeout' || codeOf(error) === '25006'
 
 type Done = (error: Error | undefined, result: unknown) => void
 type Ask = (config: unknown, values?: unknown, done?: Done) => unknown

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf, messageOf } from '../thrown.ts'
 
 /** A reason for not starting that the person at the keyboard can act on. */
 export class DatabaseStartError extends Error {}
@@ -51,7 +52,7 @@ export async function findBinaries(): Promise<Binaries> {
     linkLibraries(path.resolve(found.postgres, '../../..'))
   } catch (error) {
     throw new DatabaseStartError(
-      `A PostgreSQL le faltan enlaces de sus bibliotecas y no se pueden crear (${(error as Error).message}). ` +
+      `A PostgreSQL le faltan enlaces de sus bibliotecas y no se pueden crear (${messageOf(error)}). ` +
         `Ejecuta «npm rebuild ${name}» con quien instaló el proyecto.`,
     )
   }
@@ -75,7 +76,7 @@ export function linkLibraries(root: string) {
       symlinkSync(path.relative(path.dirname(to), path.join(root, source)), to)
     } catch (error) {
       // Another process that starts at the same time may have made it just now.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (codeOf(error) !== 'EEXIST') throw error
     }
   }
 }
@@ -200,7 +201,7 @@ function isAnyone(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 

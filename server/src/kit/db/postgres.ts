@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '../thrown.ts'
 import { createCluster, findPlace, type Place, removeHalfMade, USER } from './postgres-cluster.ts'
 import { aboutDisk, isReady, lockFolder, socketFolder } from './postgres-folder.ts'
 import { childEnvironment, DatabaseStartError, endOrphans } from './postgres-process.ts'
@@ -91,7 +92,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
   } catch (error) {
     release()
     if (error instanceof DatabaseStartError) throw error
-    const { message } = error as Error
+    const message = messageOf(error)
     const disk = existsSync(wanted) ? aboutDisk(wanted, message) : ''
     throw new DatabaseStartError(`${disk}No se puede usar la carpeta ${wanted} (${message}).`, { cause: error })
   }
@@ -122,7 +123,7 @@ async function supervise(place: Place, host: string, end: AbortSignal, onLost?: 
       child = await startPostmaster(place, host, end)
       watch()
     } catch (error) {
-      if (!end.aborted) await recover((error as Error).message)
+      if (!end.aborted) await recover(messageOf(error))
     }
   }
   watch()

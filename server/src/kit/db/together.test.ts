@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { messageOf } from '../thrown.ts'
 import { askTogether } from './together.ts'
 
 /** Answers each item with its double, when it is told to. */
@@ -46,12 +47,7 @@ describe('what many ask at once', () => {
     const { ask, step } = opened(items => (items.includes(3) ? new Error('bad') : undefined))
     const all = Promise.allSettled([1, 2, 3, 4].map(ask))
     for (let i = 0; i < 5; i++) await step()
-    expect((await all).map(r => (r.status === 'fulfilled' ? r.value : (r.reason as Error).message))).toEqual([
-      2,
-      4,
-      'bad',
-      8,
-    ])
+    expect((await all).map(r => (r.status === 'fulfilled' ? r.value : messageOf(r.reason)))).toEqual([2, 4, 'bad', 8])
   })
   test('fails together where nobody answers, and who comes after is asked anew', async () => {
     let away = true

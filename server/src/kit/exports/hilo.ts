@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createCola } from '../db/cola.ts'
 import { refused } from '../errors.ts'
+import { codeOf, partOf } from '../thrown.ts'
 
 /** Two at once: each takes the processor, and memory for what it reads. */
 export const colaDeArchivos = createCola(2, 'Tu archivo')
@@ -40,8 +41,7 @@ export async function enHilo<Leido extends object>(
     if ('motivo' in done) throw refused(done.motivo, field)
     return done
   } catch (error) {
-    const tooMuch =
-      (error as Error).name === 'AbortError' || (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY'
+    const tooMuch = partOf(error, 'name') === 'AbortError' || codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
     if (tooMuch) throw refused('El archivo es demasiado complicado para leerlo. Divídelo en varios.', field)
     throw error
   } finally {

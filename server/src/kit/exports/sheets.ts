@@ -3,7 +3,7 @@
  * not reach what is behind our wall.
  */
 import { refused } from '../errors.ts'
-import { isAllowed } from '../http/origins.ts'
+import { isAllowed } from '../origins.ts'
 
 const PATIENCE_MS = 10_000
 const MAX_HOPS = 3

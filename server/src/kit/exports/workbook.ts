@@ -3,6 +3,7 @@
  * unpacked.
  */
 import { inflateRawSync } from 'node:zlib'
+import { codeOf } from '../thrown.ts'
 import type { CsvRow } from './csv.ts'
 import { codigoDe, mostrado } from './formato-de-celda.ts'
 import { Ilegible } from './ilegible.ts'
@@ -49,7 +50,7 @@ function parteDe(bytes: Buffer, { method, size, at }: EntradaDeZip): string {
   try {
     return inflateRawSync(packed, { maxOutputLength: MAX_PART }).toString('utf8')
   } catch (error) {
-    throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
+    throw codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
       ? bad('El libro es demasiado grande por dentro. Divídelo en varios.')
       : bad()
   }
@@ -147,12 +148,12 @@ function openSheet(partes: PartesDeZip) {
   const parte = first?.parte ?? segunNombre(partes)
   const hoja = parte === undefined ? undefined : partes.leer(parte)
   if (hoja === undefined) throw bad(NO_BOOK)
-  const suya = (tipo: string, name: string) => partes.leer(ligas.find(l => l.tipo === tipo)?.parte ?? name)
+  const leeLigada = (tipo: string, name: string) => partes.leer(ligas.find(l => l.tipo === tipo)?.parte ?? name)
   return {
     nombre: first?.nombre,
     hoja,
-    palabras: suya('sharedStrings', 'xl/sharedStrings.xml'),
-    estilos: estilosDe(suya('styles', 'xl/styles.xml'), de1904),
+    palabras: leeLigada('sharedStrings', 'xl/sharedStrings.xml'),
+    estilos: estilosDe(leeLigada('styles', 'xl/styles.xml'), de1904),
   }
 }
 

@@ -4,6 +4,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openSpool, type Spool, SpooledFile } from '../archivos/spool.ts'
 import { Refusal, refused } from '../errors.ts'
+import { partOf } from '../thrown.ts'
 import { bareObject, cleanFields, weighJson } from './text.ts'
 
 const unreadable = () => refused('No se pudo leer la petición.')
@@ -85,9 +86,9 @@ const tooLarge = (most?: number, words?: string) => {
 
 /** What the parser throws about a malformed body is the sender's matter, not a bug; what the disk says is ours. */
 function asRefusal(error: unknown): never {
-  const { statusCode, syscall } = error as { statusCode?: number; syscall?: string }
+  const syscall = partOf(error, 'syscall')
   if (error instanceof Refusal || (syscall && syscall !== 'read')) throw error
-  throw statusCode === 413 ? tooLarge() : unreadable()
+  throw partOf(error, 'statusCode') === 413 ? tooLarge() : unreadable()
 }
 
 /**

@@ -2,8 +2,8 @@
 import { CIERRE, type Mantenimiento, may, type Persona } from '@eleva/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors.ts'
+import { escapeHtml, htmlPage } from '../html.ts'
 import { type Instalacion, mantenimientoAhora, mantenimientoPendiente, type Seguida } from '../instalacion.ts'
-import { escapeHtml, htmlPage } from '../web/html.ts'
 import { nombreDeZona } from '../zonas.ts'
 
 /** No fault of ours: it is not written into the log. */

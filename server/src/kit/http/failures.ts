@@ -4,7 +4,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GENERIC, Refusal, refusalFrom } from '../errors.ts'
-import { escapeHtml, htmlPage } from '../web/html.ts'
+import { escapeHtml, htmlPage } from '../html.ts'
 import { Cerrado } from './cerrado.ts'
 
 /** A browser that opens an address, and not a script that reads it. */

@@ -33,11 +33,11 @@ import {
   unauthenticated,
 } from '../errors.ts'
 import type { Kit } from '../kit.ts'
-import { callHeaders } from '../web/web.ts'
 import { actoOf, isAudited } from './auditado.ts'
 import { readBody } from './body.ts'
 import { refuseCerrado, tellCierre } from './cerrado.ts'
 import { tellDuenio } from './duenio.ts'
+import { callHeaders } from './headers.ts'
 import { Json } from './json.ts'
 import type { Asked, Reader } from './parts.ts'
 import { ESPERA_COOKIE, type Person, readSession, SESSION_COOKIE, type Session } from './session.ts'
@@ -172,8 +172,8 @@ function register(app: FastifyInstance, kit: Kit, method: Route['method'], path:
  * 051).
  */
 const isOfAnother = ({ headers, session }: FastifyRequest) => {
-  const de = headers['x-eleva-autor']
-  return de !== undefined && de !== String(session?.person.id)
+  const autor = headers['x-eleva-autor']
+  return autor !== undefined && autor !== String(session?.person.id)
 }
 
 /** Somebody without a session gets to know that first: a new token alone would not help them. */

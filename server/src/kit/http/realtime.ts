@@ -6,6 +6,7 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RELECTURA } from '@eleva/contract'
 import { Server, type Socket } from 'socket.io'
+import { messageOf } from '../thrown.ts'
 
 /** What `authenticate` found; it lives as long as the connection. */
 export type SesionEnVivo = { usuarioId: number } & Record<string, unknown>
@@ -259,7 +260,7 @@ async function openFanOut(url: string, timeout: number, onError: (error: unknown
   try {
     await client.connect()
   } catch (error) {
-    throw new Error(`Redis (REDIS_URL) no respondió: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Redis (REDIS_URL) no respondió: ${messageOf(error)}`, { cause: error })
   } finally {
     clearTimeout(late)
   }

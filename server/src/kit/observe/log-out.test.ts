@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { partOf } from '../thrown.ts'
 
 const file = path.join(import.meta.dirname, 'log-out.ts')
 const run = (code: string) =>
@@ -26,7 +27,7 @@ test('what was said right before an exit, or a bug that ends the process, is the
       `process.once('uncaughtException', () => { logOut.write('la falla\\n'); process.exit(1) }); throw new Error('x')`,
     )
   } catch (error) {
-    said = (error as { stdout: string }).stdout
+    said = String(partOf(error, 'stdout'))
   }
   expect(said).toBe('la falla\n')
 })

@@ -8,7 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client'
 import type { Config } from '../../config.ts'
-import { addDiskMetrics, processMetrics } from './metrics.ts'
+import { processMetrics } from '../medidas.ts'
+import { codeOf } from '../thrown.ts'
+import { addDiskMetrics } from './metrics.ts'
 
 /**
  * Somebody's address has no business in a log: mail servers and the database name it in what they say. A path with an
@@ -21,7 +23,7 @@ export const withoutAddresses = (text: string) =>
 /** What the log and the reporter get of an error. */
 export function describeError(error: unknown): { type: string; message: string; stack: string; code?: string } {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)), stack: '' }
-  const { code } = error as { code?: unknown }
+  const code = codeOf(error)
   return {
     type: error.constructor.name,
     message: withoutAddresses(error.message),

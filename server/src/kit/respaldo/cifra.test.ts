@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { messageOf } from '../thrown.ts'
 import { RespaldoRefused, seal, unseal } from './cifra.ts'
 
 const CLAVE = 'una clave de veras larga'
@@ -16,7 +17,7 @@ const opened = (file: Buffer, clave = CLAVE, size?: number) => buffer(unseal(cla
 const refusal = async (file: Buffer, clave?: string) => {
   const error = await opened(file, clave).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(RespaldoRefused)
-  return (error as Error).message
+  return messageOf(error)
 }
 const flipped = (file: Buffer, at: number) => {
   const other = Buffer.from(file)

@@ -7,6 +7,7 @@ import { buildPerson } from '../../../test/build.ts'
 import { CLAVE, keysOf, put, useRespaldos } from '../../../test/respaldos.ts'
 import type { Storage } from '../archivos/storage.ts'
 import { openFolder } from '../archivos/storage-folder.ts'
+import { messageOf } from '../thrown.ts'
 import { RespaldoRefused } from './cifra.ts'
 import { makeRespaldo } from './respaldo.ts'
 import { restore } from './restaura.ts'
@@ -18,7 +19,7 @@ describe('is refused, and nothing is changed', () => {
   const refusal = async (made: Promise<unknown>) => {
     const error = await made.catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(RespaldoRefused)
-    return (error as Error).message
+    return messageOf(error)
   }
 
   test('into a database that is not empty', async () => {

@@ -9,6 +9,7 @@ import type { Storage } from '../archivos/storage-common.ts'
 import { type Connection, connect, UNHURRIED } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { sqlOn } from '../db/sql.ts'
+import { codeOf } from '../thrown.ts'
 import { RespaldoRefused, unseal } from './cifra.ts'
 import { Huella, objectRow } from './huella.ts'
 import { migrationsOf, reviewMigrations } from './migraciones.ts'
@@ -55,7 +56,7 @@ async function* open({ archivo, clave, signal }: Pick<Vuelta, 'archivo' | 'clave
   try {
     yield* registros(unseal(clave, file))
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
+    const code = codeOf(error)
     if (code === 'ENOENT') throw new RespaldoRefused(`No hay ningún archivo ${archivo}.`)
     if (code === 'EISDIR' || code === 'EACCES') throw new RespaldoRefused(`No se puede leer ${archivo}.`)
     throw error

@@ -8,7 +8,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PantallaEscrita, UsuarioActual } from '@eleva/contract'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '../html.ts'
 
 /** What a page says of this installation: `web/src/kit/page/entorno.ts` reads it. */
 export type EntornoDeTrazo = object

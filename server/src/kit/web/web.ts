@@ -18,13 +18,14 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { escapeHtml } from '../html.ts'
 import { cierreDicho, sendCerrado } from '../http/cerrado.ts'
+import { HSTS_SECONDS, isHttps } from '../http/headers.ts'
 import type { Json } from '../http/json.ts'
 import type { Asked } from '../http/parts.ts'
 import type { Session } from '../http/session.ts'
 import type { Instalacion, Seguida } from '../instalacion.ts'
 import { nombreDeZona } from '../zonas.ts'
-import { escapeHtml } from './html.ts'
 import { addMarca } from './web-marca.ts'
 import { readPiezas } from './web-piezas.ts'
 import { createStyles, readTrazo, scriptsOf, withTrazo } from './web-trazo.ts'
@@ -47,9 +48,6 @@ const PICKER = {
   frames: ['https://accounts.google.com', 'https://content.googleapis.com'],
   calls: ['https://accounts.google.com', 'https://*.googleapis.com'],
 }
-
-const HSTS_SECONDS = 31_536_000
-const isHttps = (config: Config) => config.APP_URL?.startsWith('https:') ?? false
 
 /** What runs in the page as it was built, by its content; nothing before the build. */
 const inline = { scripts: "'self'" }
@@ -90,19 +88,6 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
     xFrameOptions: { action: 'sameorigin' },
   })
 }
-
-/**
- * Headers of an answer that is only read by scripts: nothing in it runs, and no other site gets it. Helmet works out
- * its own anew for every request, which took a short call a fifteenth of its time.
- */
-export const callHeaders = (config: Config): Record<string, string> => ({
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  ...(isHttps(config) ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
-})
 
 type Empresa = Partial<Omit<AjustesGenerales, 'nombre' | 'color' | 'logo' | 'invitaciones' | 'telefono'>> & {
   ayuda?: { texto: string; href: string }[]
@@ -173,8 +158,8 @@ export function broughtBy(
   const found = session(request)
   const who = found.then(session => session && usuario(session))
   const first = found.then(session => session && pantalla({ request, reply, session }))
-  const de = found.then(session => (session ? marca(session) : NADIE))
-  return [inTime(who), inTime(first), inTime(de)] as const
+  const deQuien = found.then(session => (session ? marca(session) : NADIE))
+  return [inTime(who), inTime(first), inTime(deQuien)] as const
 }
 
 /**

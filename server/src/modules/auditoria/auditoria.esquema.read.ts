@@ -39,10 +39,10 @@ async function readColumnas(db: Db, tablas: readonly string[]): Promise<Columna[
         from pedida
           join pg_constraint regla on regla.conrelid = pedida.oid and regla.contype = 'f' and cardinality(regla.conkey) = 1
           join pg_attribute columna on columna.attrelid = pedida.oid and columna.attnum = regla.conkey[1]
-          join pg_attribute suya on suya.attrelid = regla.confrelid and suya.attnum = regla.confkey[1]
+          join pg_attribute apuntada on apuntada.attrelid = regla.confrelid and apuntada.attnum = regla.confkey[1]
           join pg_class otra on otra.oid = regla.confrelid
           join pg_trigger vigila on vigila.tgrelid = regla.confrelid and vigila.tgname = 'auditoria_fila'
-        where suya.attname = 'id'
+        where apuntada.attname = 'id'
       ),
       bandera as (
         select pedida.tabla, columna.attname::text as columna

@@ -54,8 +54,8 @@ function matching(q: Filtros, most: number) {
         select distinct cambio.llamada, cambio.hecho_en
         from auditoria cambio
         where cambio.llamada is not null and cambio.tabla = ${q.tabla} and cambio.objeto = ${q.objeto}
-      ) suyas
-        join auditoria acto on acto.id = suyas.llamada and acto.hecho_en = suyas.hecho_en
+      ) llamadas
+        join auditoria acto on acto.id = llamadas.llamada and acto.hecho_en = llamadas.hecho_en
       where ${where}
         and (${q.search} = '' or acto.quien in (${people(q.search)}))
       ${newest}`
@@ -95,15 +95,20 @@ const columnas = (most: number) => sql`
       then coalesce((select sobre.nombre_completo from usuarios sobre where sobre.id = acto.objeto::bigint), '')
     else ''
   end as sobre,
-  (select count(*)::int from auditoria suya where suya.llamada = acto.id and suya.hecho_en = acto.hecho_en) as cuantos,
+  (
+    select count(*)::int
+    from auditoria linea
+    where linea.llamada = acto.id
+      and linea.hecho_en = acto.hecho_en
+  ) as cuantos,
   coalesce((
     select json_agg(una order by una.id)
     from (
-      select suya.id, suya.hizo, suya.tabla, coalesce(suya.objeto, '') as objeto, coalesce(suya.nombre, '') as nombre,
-        suya.cambios
-      from auditoria suya
-      where suya.llamada = acto.id and suya.hecho_en = acto.hecho_en
-      order by suya.id
+      select linea.id, linea.hizo, linea.tabla, coalesce(linea.objeto, '') as objeto,
+        coalesce(linea.nombre, '') as nombre, linea.cambios
+      from auditoria linea
+      where linea.llamada = acto.id and linea.hecho_en = acto.hecho_en
+      order by linea.id
       limit ${sql.lit(most)}) una), '[]') as filas`
 
 const conQuien = sql`left join usuarios quien on quien.id = acto.quien`

@@ -195,12 +195,12 @@ const vigentes = sql`
 
 const sinLeerDe = (person: Person) => sql`
   (select json_build_object(
-    'mensajes', suyos.mensajes,
-    'avisos', suyos.avisos,
+    'mensajes', sin_leer.mensajes,
+    'avisos', sin_leer.avisos,
     'anuncios', (select count(*)::int from anuncios anuncio where ${anuncioSuyo(person)} and ${anuncioSinLeer(person)}),
     'novedades', (select count(*)::int from (${vigentes}) novedad where not ${novedadLeida(person.id)})
   )
-  from (${avisosSinLeer(person)}) suyos)`
+  from (${avisosSinLeer(person)}) sin_leer)`
 
 const todas = (n: SinLeer) => pestanasDeBuzon.reduce((sum, clase) => sum + n[clase], 0)
 

@@ -5,6 +5,7 @@ import { isForGood, type Message, noteSurely } from '../../kit/correo/mail.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import { readSecret } from '../../kit/identity/secret.ts'
 import type { JobParts } from '../../kit/kit.ts'
+import { partOf } from '../../kit/thrown.ts'
 import { correoDeAvisoSolo, correoDeResumen } from './avisos.correo.ts'
 import { createResumenes, putOff, removeCorreo, type Saliente, takeCorreos } from './avisos.correos.sql.ts'
 import { sign } from './avisos.firma.ts'
@@ -35,7 +36,10 @@ const MAX_ASIDE = 2_000
 /** So many that failed one after the other: the server is away, and the others would only wait for it in turn. */
 const AWAY_AFTER = 8
 /** No answer, or one that takes nothing now (421): not of this mail alone. */
-const isAway = (error: unknown) => [undefined, 421].includes((error as { responseCode?: number }).responseCode)
+const isAway = (error: unknown) => {
+  const code = partOf(error, 'responseCode')
+  return code === undefined || code === 421
+}
 /** How often (ms) it is looked for others while some wait for their domain. */
 const LOOK_AGAIN = 1_000
 

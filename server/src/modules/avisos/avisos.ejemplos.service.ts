@@ -79,11 +79,11 @@ export function ejemplosDeAvisos(origen: string): CorreoDeEjemplo[] {
     frase: frases[tipo] ?? null,
     ...(tipo === 'anuncio' ? { anuncio } : {}),
   })
-  const otro = { ...EJEMPLOS.plazo_cerca, curso: 'Ciencias en casa', actividad: 'Mi huerto' }
+  const otroPlazo = { ...EJEMPLOS.plazo_cerca, curso: 'Ciencias en casa', actividad: 'Mi huerto' }
   const resumen: Contado[] = [
     deTipo('calificado'),
     deTipo('duda_respondida'),
-    { tipo: 'plazo_cerca', datos: otro, cuantos: 1 },
+    { tipo: 'plazo_cerca', datos: otroPlazo, cuantos: 1 },
     deTipo('inscrito'),
   ]
   return [

@@ -56,11 +56,11 @@ const deDuda = (person: Person) =>
 
 /** Words for what was said without any. */
 const sinPalabras = sql`
-  select coalesce(case when suyo.segundos is null then archivo.nombre else 'Nota de voz' end, '')
-  from entregas_mensajes_archivos suyo
-    join archivos archivo on archivo.id = suyo.archivo_id
-  where suyo.mensaje_id = mensaje.id
-  order by suyo.position
+  select coalesce(case when adjunto.segundos is null then archivo.nombre else 'Nota de voz' end, '')
+  from entregas_mensajes_archivos adjunto
+    join archivos archivo on archivo.id = adjunto.archivo_id
+  where adjunto.mensaje_id = mensaje.id
+  order by adjunto.position
   limit 1`
 
 /** The last message of somebody else in a thread that they read; HTML. */
@@ -95,7 +95,7 @@ const isDe = (kinds: readonly string[]) => sql`aviso.tipo in (${sql.join(kinds.m
 const columnaDeDicho = (dicho: Dicho) =>
   isDe(
     Object.entries(DICHOS)
-      .filter(([, suyo]) => suyo === dicho)
+      .filter(([, deTipo]) => deTipo === dicho)
       .map(([tipo]) => tipo),
   )
 

@@ -133,7 +133,8 @@ describe('telling', () => {
       from pg_index indice
       where indice.indexrelid = 'avisos_mensajes'::regclass`.execute(t.db)
     const kinds = [...rows[0]!.dice.matchAll(/'(\w+)'::text/g)].map(([, kind]) => kind)
-    expect(kinds.sort()).toEqual([...avisosQueHablan].sort())
+    const how = 'Haz el índice avisos_mensajes de nuevo con los tipos que hablan (docs/recetas.md)'
+    expect(kinds.sort(), how).toEqual([...avisosQueHablan].sort())
   })
   test('to a group', async () => {
     const grupo = await t.db

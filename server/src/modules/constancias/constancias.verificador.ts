@@ -1,5 +1,5 @@
 /** A page to be kept: it verifies the signature of a constancia without the installation, and says that it knows nothing of revocations. */
-import { escapeHtml } from '../../kit/web/html.ts'
+import { escapeHtml } from '../../kit/html.ts'
 
 /** Runs in that page alone, where no policy of ours is; without a library, as nothing is fetched. */
 const SCRIPT = `

@@ -19,6 +19,7 @@ import {
 } from '../../kit/http/session.ts'
 import type { Identified } from '../../kit/identity/identity.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { partOf } from '../../kit/thrown.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { tellAviso } from '../avisos/avisos.service.ts'
 import { acceptInvitacion } from '../escuelas/escuelas.service.ts'
@@ -77,7 +78,7 @@ const ingresoHandlers: Pick<Calls, 'csrf' | 'login' | 'callback' | 'logout'> = {
     if (!pending) return failed(call, 'vencido')
     const who = await kit.identity.finish(new URL(request.url, kit.origin()), pending).catch((error: unknown) => {
       request.log.warn({ reason: String(error) }, 'the issuer did not confirm a sign-in')
-      return codeOf(error)
+      return answeredBy(error)
     })
     if (typeof who === 'object') return enter(call, who, pending)
     return who ? failed(call, 'rechazado', { codigo: who }) : failed(call, 'fallo')
@@ -242,8 +243,8 @@ async function endAll({ db, kit, session, afterCommit }: Ending, usuarioId: numb
 }
 
 /** What the issuer itself answered in place of a person, as OAuth names it; '' when it did not answer so. */
-function codeOf(error: unknown): string {
-  const { error: code } = error as { error?: unknown }
+function answeredBy(error: unknown): string {
+  const code = partOf(error, 'error')
   // A code of its own that it does not know any more is no answer about the person: they try again.
   if (code === 'invalid_grant') return ''
   return typeof code === 'string' && /^[a-z_]{1,60}$/.test(code) ? code : ''

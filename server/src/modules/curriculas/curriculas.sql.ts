@@ -8,11 +8,7 @@ import { putInPapelera } from '../papelera/papelera.service.ts'
 const gone = () => notFound('Esa currícula ya no existe.')
 
 const columnsOf = <I extends CurriculaCambio>(input: I, imagen: string) => ({
-  ...inColumns(input, {
-    nombre_curricula: 'nombre_curricula',
-    descripcion: 'descripcion',
-    tipo: 'tipo',
-    url_video_presentacion: 'url_video_presentacion',
+  ...inColumns(input, ['nombre_curricula', 'descripcion', 'tipo', 'url_video_presentacion'], {
     fecha_seleccion_inicio: 'fecha_vigencia_inicio',
     fecha_seleccion_termino: 'fecha_vigencia_finalizacion',
   }),

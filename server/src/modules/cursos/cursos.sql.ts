@@ -14,16 +14,11 @@ import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
 const REQUISITOS_LOCK = 7_235_003
 
 const columnsOf = <I extends CursoCambio>(input: I, imagen: string) => ({
-  ...inColumns(input, {
-    nombre_curso: 'nombre_curso',
-    clave_interna: 'clave_interna',
-    descripcion: 'descripcion',
-    minutos_curso: 'minutos_curso',
-    progreso_obligatorio: 'progreso_obligatorio',
-    cursoEnVivo: 'cursoEnVivo',
-    fecha_seleccion_inicio: 'fecha_vigencia_inicio',
-    fecha_seleccion_termino: 'fecha_vigencia_finalizacion',
-  }),
+  ...inColumns(
+    input,
+    ['nombre_curso', 'clave_interna', 'descripcion', 'minutos_curso', 'progreso_obligatorio', 'cursoEnVivo'],
+    { fecha_seleccion_inicio: 'fecha_vigencia_inicio', fecha_seleccion_termino: 'fecha_vigencia_finalizacion' },
+  ),
   imagen,
 })
 

@@ -3,6 +3,7 @@ import { type Escuela, type escuelasRoutes, type QueryOf, ROL } from '@eleva/con
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeEscuela, canManageEscuela } from '../../alcance/escuelas.read.ts'
 import { isSuGestor, laAcompana } from '../../alcance/papeles.ts'
+import { outOfColumns } from '../../kit/db/changes.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
@@ -20,13 +21,19 @@ export const ocupaLugar = sql<SqlBool>`
     and usuario.email <> escuela.correo_coach
     and usuario.email <> escuela.correo_ip_manager)`
 
+/** What is called otherwise where people send it and get it than in `escuelas`. */
+export const NOMBRES = {
+  gestor_ensena: 'gestorEnsena',
+  correo_coach: 'correoCoach',
+  correo_ip_manager: 'correoIpManager',
+} as const
+
 /** Who manages it, as the specification has it: once in fields of their own, and once whole. */
 const suGestor = sql`
   gestor.id as "gestorId",
   coalesce(gestor.nombre_completo, '') as "gestorNombre",
   coalesce(gestor.email::text, '') as "gestorCorreo",
   coalesce(gestor.estatus_user = 1, false) as "gestorActivo",
-  escuela.gestor_ensena as "gestorEnsena",
   case
     when gestor.id is not null
       then json_build_object('id', gestor.id, 'name', gestor.nombre_completo, 'email', gestor.email)
@@ -47,8 +54,7 @@ const columnas = sql`
   escuela.fecha_vigencia_inicio,
   escuela.fecha_vigencia_finalizacion,
   ${vigencia('escuela.fecha_vigencia_inicio', 'escuela.fecha_vigencia_finalizacion')} as vigencia,
-  escuela.correo_ip_manager as "correoIpManager",
-  escuela.correo_coach as "correoCoach",
+  ${outOfColumns('escuela', NOMBRES)},
   exists (
     select from usuarios coach
     where ${laAcompana}

@@ -5,7 +5,9 @@ import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { codeOf } from '../../kit/thrown.ts'
 import { createUsuario, splitNombre, updateUsuario } from '../usuarios/usuarios.service.ts'
+import { NOMBRES } from './escuelas.read.ts'
 import { createLinks, voidLinks } from './invitaciones.sql.ts'
 
 const gone = () => notFound('Esa escuela ya no existe.')
@@ -14,19 +16,20 @@ const gone = () => notFound('Esa escuela ya no existe.')
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
 const columnsOf = <I extends EscuelaCambio>(input: I) => ({
-  ...inColumns(input, {
-    nombre: 'nombre',
-    ciudad: 'ciudad',
-    direccion: 'direccion',
-    telefono: 'telefono',
-    cantidad: 'cantidad',
-    gestor_ensena: 'gestorEnsena',
-    correo_coach: 'correoCoach',
-    correo_ip_manager: 'correoIpManager',
-    fecha_vigencia_inicio: 'fecha_vigencia_inicio',
-    fecha_vigencia_finalizacion: 'fecha_vigencia_finalizacion',
-    zona: 'zona',
-  }),
+  ...inColumns(
+    input,
+    [
+      'nombre',
+      'ciudad',
+      'direccion',
+      'telefono',
+      'cantidad',
+      'fecha_vigencia_inicio',
+      'fecha_vigencia_finalizacion',
+      'zona',
+    ],
+    NOMBRES,
+  ),
   domain: input.gestorCorreo === undefined ? undefined : domainOf(input.gestorCorreo),
 })
 
@@ -141,7 +144,7 @@ async function setOfertas(db: Db, escuela_id: number, ofertas: number[]): Promis
     .returning('oferta_id')
     .execute()
     .catch(error => {
-      if ((error as { code?: string }).code !== '23503') throw error
+      if (codeOf(error) !== '23503') throw error
       throw refused('Esa oferta ya no existe.', 'oferta_id')
     })
   return added.map(o => o.oferta_id)

@@ -4,12 +4,13 @@
  */
 import type { DatosDeTipo } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { datosDeActividad, lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
+import { lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
+import { datosDeActividad } from '../avisos/avisos.datos.read.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 
 const told = ({ usuarioId, actividadId }: Sustentante) => ({

@@ -66,18 +66,22 @@ export async function listHistorial(db: Db, cursoId: number, antesDe = Number.MA
   const antes = sql`${antesDe}::bigint`
   const { rows } = await sql<LineaDeHistorial>`
     with
-      suyas as materialized (select en_curso.unidad_id from cursos_unidades en_curso where en_curso.curso_id = ${cursoId}),
+      sus_unidades as materialized (
+        select en_curso.unidad_id
+        from cursos_unidades en_curso
+        where en_curso.curso_id = ${cursoId}
+      ),
       temas as materialized (
         select distinct dentro.objetivo_id
-        from suyas
-          join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
+        from sus_unidades
+          join unidades_objetivos dentro on dentro.unidad_id = sus_unidades.unidad_id
       ),
       halladas as (
         (${ultimas('curso_id', sql`${cursoId}::bigint`, antes)})
         union all
         select de_unidad.id
-        from suyas
-          cross join lateral (${ultimas('unidad_id', sql`suyas.unidad_id`, antes)}) de_unidad
+        from sus_unidades
+          cross join lateral (${ultimas('unidad_id', sql`sus_unidades.unidad_id`, antes)}) de_unidad
         union all
         select de_tema.id
         from temas

@@ -17,6 +17,7 @@ import { recordset } from '../../kit/db/recordset.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { codeOf } from '../../kit/thrown.ts'
 import { fillLugares, holdInscripcion, type OpcionDeEvento } from './inscripciones.lugares.sql.ts'
 import { getInscripcion } from './inscripciones.read.ts'
 
@@ -134,7 +135,7 @@ async function setCurriculas(db: Db, inscripcion_id: number, curriculas: number[
       .onConflict(c => c.doNothing())
       .execute()
       .catch(error => {
-        if ((error as { code?: string }).code !== '23503') throw error
+        if (codeOf(error) !== '23503') throw error
         throw refused('Una de las currículas ya no existe.', 'arrCurriculas')
       })
 }

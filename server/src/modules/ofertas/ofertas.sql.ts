@@ -19,13 +19,7 @@ function explain(error: unknown): never {
 }
 
 const columnsOf = <I extends Omit<OfertaCambio, 'id'>>(input: I, imagen: string) => ({
-  ...inColumns(input, {
-    nombre_oferta_academica: 'nombre_oferta_academica',
-    descripcion: 'descripcion',
-    fecha_inicio: 'fecha_inicio',
-    fecha_finalizacion: 'fecha_finalizacion',
-    publicado: 'publicado',
-  }),
+  ...inColumns(input, ['nombre_oferta_academica', 'descripcion', 'fecha_inicio', 'fecha_finalizacion', 'publicado']),
   imagen,
 })
 

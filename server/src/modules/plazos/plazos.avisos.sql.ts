@@ -2,7 +2,7 @@
 import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
-import { datosDeActividad, lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
+import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
 import { deMomentos, type Momento } from '../../alcance/momentos.read.ts'
 import { enSuZona } from '../../alcance/plazos.read.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
@@ -10,6 +10,7 @@ import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { claveEn } from '../avisos/avisos.clave.service.ts'
+import { datosDeActividad } from '../avisos/avisos.datos.read.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
 
 /** How long before a limit (hours) it is told. */

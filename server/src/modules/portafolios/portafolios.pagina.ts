@@ -1,6 +1,6 @@
 /** The page of a shared portfolio: no script, nothing of anybody but whose it is. */
 import { folioImpreso, formatBytes } from '@eleva/contract'
-import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/web/html.ts'
+import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/html.ts'
 import { detalleDe, loQueCambio } from './portafolios.palabras.ts'
 import type { Abierto, Pieza } from './portafolios.read.ts'
 

@@ -1,4 +1,4 @@
-import { may, type Presencia, type presenciaRoutes, type QueryOf, ROL } from '@eleva/contract'
+import { may, type Presencia, type presenciaRoutes, type QueryOf, rolesEnLinea } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
@@ -78,8 +78,9 @@ const salasPara = (schools: RawBuilder<unknown> | undefined) =>
 
 const enLinea = sql`
   select json_build_object(
-    'docentes', count(*) filter (where role_id = ${ROL.docente}),
-    'estudiantes', count(*) filter (where role_id = ${ROL.estudiante})
+    ${sql.join(
+      rolesEnLinea().map(({ id, varios }) => sql`${sql.lit(varios)}, count(*) filter (where role_id = ${sql.lit(id)})`),
+    )}
   )
   from presentes`
 
@@ -132,7 +133,7 @@ type Page = {
   total: number
   page: number
   per_page: number
-  en_linea: { docentes: number; estudiantes: number }
+  en_linea: Record<string, number>
   salas: string[]
 }
 

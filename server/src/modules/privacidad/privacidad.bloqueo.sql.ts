@@ -37,15 +37,15 @@ async function lockCuenta(db: Db, id: number): Promise<Cuenta> {
       usuario.email::text as email, usuario.correo_alternativo::text as correo_alternativo, usuario.avatar,
       usuario.escuela_id, usuario.estatus_user, usuario.redirect,
       array(
-        select suyo.role_id::int
-        from usuarios_roles suyo
-        where suyo.usuario_id = usuario.id
-        order by suyo.role_id) as roles,
+        select su_rol.role_id::int
+        from usuarios_roles su_rol
+        where su_rol.usuario_id = usuario.id
+        order by su_rol.role_id) as roles,
       array(
-        select suyo.grupo_id::int
-        from grupos_usuarios suyo
-        where suyo.usuario_id = usuario.id
-        order by suyo.grupo_id) as grupos,
+        select miembro.grupo_id::int
+        from grupos_usuarios miembro
+        where miembro.usuario_id = usuario.id
+        order by miembro.grupo_id) as grupos,
       array(select escuela.id::int from escuelas escuela where escuela.correo_coach = usuario.email) as coach_de,
       array(
         select escuela.id::int

@@ -57,9 +57,9 @@ const listArchivos = async (db: Db, id: number): Promise<number[]> => {
     from archivos archivo
     where archivo.usuario_id = ${id} and archivo.llave like 'entregas/%'
     union
-    select suyo.archivo_id
-    from entregas_archivos suyo
-    where suyo.entrega_id in (select entrega.id from entregas entrega where entrega.usuario_id = ${id})
+    select reunido.archivo_id
+    from entregas_archivos reunido
+    where reunido.entrega_id in (select entrega.id from entregas entrega where entrega.usuario_id = ${id})
     union
     select entrega.archivo_id
     from entregas entrega

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '../../../test/database.ts'
 import type { Database } from '../../kit/db/db.ts'
-import { clasesDeColumnas, tablasPersonales } from './privacidad.columnas.ts'
+import { claseDe, clasesDeColumnas, tablasPersonales } from './privacidad.columnas.ts'
 import { AL_BORRAR } from './privacidad.plan.sql.ts'
 
 let database: Database
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('every column is classed, once', async () => {
-  const { rows } = await sql<{ columna: string }>`
-    select clase.relname || '.' || columna.attname as columna
+  const { rows } = await sql<{ tabla: string; columna: string }>`
+    select clase.relname as tabla, columna.attname as columna
     from pg_attribute columna
       join pg_class clase on clase.oid = columna.attrelid
     where clase.relnamespace = 'public'::regnamespace
@@ -21,15 +21,35 @@ test('every column is classed, once', async () => {
       and not clase.relispartition
       and columna.attnum > 0
       and not columna.attisdropped`.execute(database.db)
-  const all = rows.map(r => r.columna)
+  const all = rows.map(({ tabla, columna }) => `${tabla}.${columna}`)
   const classed = clasesDeColumnas().map(([columna]) => columna)
   const where = 'server/src/modules/privacidad/privacidad.columnas.ts: personal, seudonimo o nada'
-  expect(all.filter(columna => !classed.includes(columna)).toSorted(), `Di en ${where}`).toEqual([])
+  const unclassed = rows.filter(({ tabla, columna }) => claseDe(tabla, columna) === undefined)
+  expect(unclassed.map(({ tabla, columna }) => `${tabla}.${columna}`).toSorted(), `Di en ${where}`).toEqual([])
   expect(classed.filter(columna => !all.includes(columna)).toSorted(), `Quita de ${where}`).toEqual([])
   expect(
     classed.filter((columna, at) => classed.indexOf(columna) !== at),
     `Dos veces en ${where}`,
   ).toEqual([])
+})
+
+test('what is made of what is personal is personal, too', async () => {
+  const { rows } = await sql<{ tabla: string; hecha: string; de: string }>`
+    select distinct clase.relname as tabla, hecha.attname as hecha, origen.attname as de
+    from pg_attrdef formula
+      join pg_class clase on clase.oid = formula.adrelid
+      join pg_attribute hecha on hecha.attrelid = formula.adrelid and hecha.attnum = formula.adnum
+      join pg_depend depende on depende.objid = formula.oid and depende.classid = 'pg_attrdef'::regclass
+      join pg_attribute origen on origen.attrelid = depende.refobjid and origen.attnum = depende.refobjsubid
+    where clase.relnamespace = 'public'::regnamespace
+      and hecha.attgenerated <> ''
+      and depende.refobjid = formula.adrelid
+      and origen.attnum <> hecha.attnum`.execute(database.db)
+  expect(rows.length).toBeGreaterThan(20)
+  const open = rows.filter(
+    ({ tabla, hecha, de }) => claseDe(tabla, de) === 'personal' && claseDe(tabla, hecha) === 'nada',
+  )
+  expect(open).toEqual([])
 })
 
 test('what points to a person is a pseudonym', async () => {

@@ -11,18 +11,18 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       persona.ultima_fecha_inicio_sesion as ultima_entrada,
       (
         select array_agg(rol.name)
-        from usuarios_roles suyo
-          join roles rol on rol.id = suyo.role_id
-        where suyo.usuario_id = persona.id) as roles
+        from usuarios_roles su_rol
+          join roles rol on rol.id = su_rol.role_id
+        where su_rol.usuario_id = persona.id) as roles
     from usuarios persona
       left join escuelas escuela on escuela.id = persona.escuela_id
     where persona.id = ${id}`,
   grupos: id => sql`
-    select grupo.nombre_grupo as grupo, suyo.creado_en as desde
-    from grupos_usuarios suyo
-      join grupos grupo on grupo.id = suyo.grupo_id
-    where suyo.usuario_id = ${id}
-    order by suyo.creado_en`,
+    select grupo.nombre_grupo as grupo, miembro.creado_en as desde
+    from grupos_usuarios miembro
+      join grupos grupo on grupo.id = miembro.grupo_id
+    where miembro.usuario_id = ${id}
+    order by miembro.creado_en`,
   registro: id => sql`
     select registro.nombre_completo as nombre, registro.curp, registro.rfc, registro.edad, registro.genero,
       registro.correo_alternativo as correo, registro.numero_celular as celular, registro.numero_fijo as telefono,
@@ -130,9 +130,10 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     where constancia.usuario_id = ${id}
     order by constancia.id`,
   datos_para_constancias: id => sql`
-    select suyos.curp, suyos.segundo_apellido, suyos.ocupacion, suyos.puesto, suyos.actualizado_en as desde
-    from datos_laborales suyos
-    where suyos.usuario_id = ${id}`,
+    select laborales.curp, laborales.segundo_apellido, laborales.ocupacion, laborales.puesto,
+      laborales.actualizado_en as desde
+    from datos_laborales laborales
+    where laborales.usuario_id = ${id}`,
   portafolios: id => sql`
     select portafolio.titulo, portafolio.presentacion, portafolio.enlace_en as compartido_desde,
       portafolio.vence_en as se_comparte_hasta, portafolio.visitas, portafolio.creado_en as hecho,

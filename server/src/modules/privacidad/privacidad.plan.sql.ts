@@ -19,7 +19,7 @@ export const PERSONA_BORRADA = 'Persona borrada'
 
 type PasoDeBorrado = ((quien: QuienSeBorra) => RawBuilder<unknown>) | 'cuenta' | 'aparte' | 'barrido'
 
-const suyas = ({ id }: QuienSeBorra) => sql`
+const susEntregas = ({ id }: QuienSeBorra) => sql`
   select entrega.id
   from entregas entrega
   where entrega.usuario_id = ${id}`
@@ -30,18 +30,18 @@ export const AL_BORRAR: Readonly<Record<string, PasoDeBorrado>> = {
   // What they handed in goes, and what was said of it; the grade stays, without a name.
   entregas_archivos: quien => sql`
     delete from entregas_archivos
-    where entrega_id in (${suyas(quien)})`,
+    where entrega_id in (${susEntregas(quien)})`,
   entrega_apuntes: quien => sql`
     delete from entrega_apuntes
-    where entrega_id in (${suyas(quien)})`,
+    where entrega_id in (${susEntregas(quien)})`,
   entregas_versiones: quien => sql`
     update entregas_versiones
     set file_url = '#', file_id = '', file_name = '', file_type = '', "file_iconUrl" = '', archivo_id = null
-    where entrega_id in (${suyas(quien)})`,
+    where entrega_id in (${susEntregas(quien)})`,
   entregas_historial: quien => sql`
     update entregas_historial
     set palabras = '', antes = null
-    where entrega_id in (${suyas(quien)})`,
+    where entrega_id in (${susEntregas(quien)})`,
   entregas: ({ id }) => sql`
     update entregas
     set file_url = '#', file_id = '', file_name = '', file_type = '', "file_iconUrl" = '', archivo_id = null,

@@ -37,15 +37,15 @@ export async function listDatos(db: Db, usuarioId: number): Promise<{ campo: str
         (4, 'Escuela', coalesce(escuela.nombre, '')),
         (5, 'Grupos', coalesce((
           select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo)
-          from grupos_usuarios suyo
-            join grupos grupo on grupo.id = suyo.grupo_id
-          where suyo.usuario_id = usuario.id
+          from grupos_usuarios miembro
+            join grupos grupo on grupo.id = miembro.grupo_id
+          where miembro.usuario_id = usuario.id
         ), '')),
         (6, 'Roles', coalesce((
           select string_agg(rol.name, ', ' order by rol.id)
-          from usuarios_roles suyo
-            join roles rol on rol.id = suyo.role_id
-          where suyo.usuario_id = usuario.id
+          from usuarios_roles su_rol
+            join roles rol on rol.id = su_rol.role_id
+          where su_rol.usuario_id = usuario.id
         ), ''))
       ) dato (lugar, campo, valor)
     where usuario.id = ${usuarioId}

@@ -2,9 +2,9 @@ import { type TipoDeTexto, textosLegalesRoutes, tiposDeTexto } from '@eleva/cont
 import type { FastifyInstance } from 'fastify'
 import { notFound, refused } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
+import { escapeHtml, htmlPage } from '../../kit/html.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { escapeHtml, htmlPage } from '../../kit/web/html.ts'
 import { cleanHtml, wordsOfHtml } from '../../kit/web/rich-text.ts'
 import * as textos from './privacidad.textos.sql.ts'
 
@@ -81,7 +81,7 @@ type Version = { version: number; desde: string }
 
 /** What was cleaned as it came in stands as it is. */
 function pagina(tipo: TipoDeTexto, { version, contenido, desde }: Version & { contenido: string }, todas: Version[]) {
-  const otro = tipo === 'aviso' ? 'terminos' : 'aviso'
+  const otroTipo = tipo === 'aviso' ? 'terminos' : 'aviso'
   const actual = todas[0]!.version === version
   const list = todas
     .filter(t => t.version !== version)
@@ -95,6 +95,6 @@ function pagina(tipo: TipoDeTexto, { version, contenido, desde }: Version & { co
     `<h1>${tiposDeTexto[tipo]}</h1><p>Versión ${version}, desde el ${enDia(desde)}.${actual ? '' : ' Ya no es la que vale.'}</p>
 ${contenido}
 ${list ? `<h2>Otras versiones</h2><ul>${list}</ul>` : ''}
-<p><a href="${escapeHtml(addressOf(otro))}">${tiposDeTexto[otro]}</a> · <a href="/">Ir a Eleva</a></p>`,
+<p><a href="${escapeHtml(addressOf(otroTipo))}">${tiposDeTexto[otroTipo]}</a> · <a href="/">Ir a Eleva</a></p>`,
   )
 }

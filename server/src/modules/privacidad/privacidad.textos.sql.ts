@@ -56,7 +56,10 @@ export async function listPorAceptar(db: Db, usuarioId: number): Promise<TextoPo
       ) as cambio
     from privacidad_textos_vigentes texto
     where not exists (
-      select from privacidad_aceptaciones suya where suya.usuario_id = ${usuarioId} and suya.texto_id = texto.id
+      select
+      from privacidad_aceptaciones aceptada
+      where aceptada.usuario_id = ${usuarioId}
+        and aceptada.texto_id = texto.id
     )
     order by texto.tipo`.execute(db)
   return rows as TextoPorAceptar[]

@@ -33,10 +33,10 @@ async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: Gen
     select
       'inscripcion',
       inscripcion.nombre_evento
-    from inscripcion_curriculas suya
-      join inscripciones inscripcion on inscripcion.id = suya.inscripcion_id
+    from inscripcion_curriculas enlazada
+      join inscripciones inscripcion on inscripcion.id = enlazada.inscripcion_id
     where ${nueva}
-      and suya.curricula_id = ${curricula_id}
+      and enlazada.curricula_id = ${curricula_id}
     union all
     select
       'curricula',
@@ -74,27 +74,27 @@ export async function undoActo(call: Haciendo, quien: number, clave: string): Pr
   const { db } = call
   const hecho = await findEnvio<Partial<GeneracionHecha>>(db, quien, clave)
   if (!hecho?.ofertas) throw notFound('Eso ya no se puede deshacer.')
-  const de = hecho as GeneracionHecha
-  const curriculas = de.nueva ? await present(db, 'curriculas', [de.curricula_id]) : []
-  const ofertas = await present(db, 'ofertas_academicas', de.ofertas)
-  const cursos = await present(db, 'cursos', de.cursos)
+  const generacion = hecho as GeneracionHecha
+  const curriculas = generacion.nueva ? await present(db, 'curriculas', [generacion.curricula_id]) : []
+  const ofertas = await present(db, 'ofertas_academicas', generacion.ofertas)
+  const cursos = await present(db, 'cursos', generacion.cursos)
   if (curriculas.length + ofertas.length === 0) throw notFound('Eso ya no existe.')
-  await requireSolo(db, de)
+  await requireSolo(db, generacion)
   for (const oferta of ofertas) await untellOferta(call, oferta.id, quien)
   const papelera = await putInPapelera(db, {
-    clase: de.nueva ? 'curricula' : 'oferta',
+    clase: generacion.nueva ? 'curricula' : 'oferta',
     ids: [],
-    objeto: de.nueva ? de.curricula_id : de.ofertas[0]!,
-    nombre: de.nombre,
+    objeto: generacion.nueva ? generacion.curricula_id : generacion.ofertas[0]!,
+    nombre: generacion.nombre,
     quien,
     raices: [
       { tabla: 'ofertas_academicas', ids: ofertas.map(o => o.id) },
       { tabla: 'curriculas', ids: curriculas.map(c => c.id) },
       { tabla: 'cursos', ids: cursos.map(c => c.id) },
-      { tabla: 'unidades', ids: await unidadesSolas(db, de) },
-      { tabla: 'objetivos', ids: await objetivosSolos(db, de) },
+      { tabla: 'unidades', ids: await unidadesSolas(db, generacion) },
+      { tabla: 'objetivos', ids: await objetivosSolos(db, generacion) },
     ],
-    sueltas: [...Map.groupBy(de.plazos, ([, curso]) => curso)].map(([curso, pares]) => ({
+    sueltas: [...Map.groupBy(generacion.plazos, ([, curso]) => curso)].map(([curso, pares]) => ({
       tabla: 'plazos',
       donde: { curso_id: [curso], grupo_id: pares.map(([grupo]) => grupo) },
     })),
@@ -104,7 +104,7 @@ export async function undoActo(call: Haciendo, quien: number, clave: string): Pr
   await sql`
     update cursos curso
     set publicado = 0
-    where curso.id = any (${de.borradores ?? []}::bigint[]) and not ${isEnUso(sql`curso.id`)}`.execute(db)
+    where curso.id = any (${generacion.borradores ?? []}::bigint[]) and not ${isEnUso(sql`curso.id`)}`.execute(db)
   await dropEnvio(db, quien, clave)
   return papelera
 }

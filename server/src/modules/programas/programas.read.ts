@@ -9,9 +9,9 @@ import { faltantesDe } from '../taller/taller.faltas.read.ts'
 
 /** The other programmes in which a course stands, by name. */
 const otrosProgramas = (id: number) => sql`
-  select json_agg(otro.nombre_curricula order by ${spanish('otro.nombre_curricula')}, otro.id)
+  select json_agg(programa.nombre_curricula order by ${spanish('programa.nombre_curricula')}, programa.id)
   from curriculas_cursos en_curricula
-    join curriculas otro on otro.id = en_curricula.curricula_id
+    join curriculas programa on programa.id = en_curricula.curricula_id
   where en_curricula.curso_id = curso.id
     and en_curricula.curricula_id <> ${id}`
 
@@ -30,10 +30,10 @@ const cursosDe = (id: number) => sql`
         'publicado', curso.publicado, 'archivado', curso.archivado_en is not null, 'faltantes', falta.faltantes,
         'grupos', (${gruposDelCurso}), 'otros_programas', coalesce((${otrosProgramas(id)}), '[]'),
         'version', curso.version)
-      order by suyo.position, suyo.curso_id)
-  from suyos suyo
-    join cursos curso on curso.id = suyo.curso_id
-    join (${faltantesDe(sql`array(select curso_id from suyos)`)}) falta on falta.curso_id = suyo.curso_id`
+      order by su_curso.position, su_curso.curso_id)
+  from sus_cursos su_curso
+    join cursos curso on curso.id = su_curso.curso_id
+    join (${faltantesDe(sql`array(select curso_id from sus_cursos)`)}) falta on falta.curso_id = su_curso.curso_id`
 
 /** The groups of an offer; how many dates each has in the courses of the programme. */
 const gruposDeOferta = sql`
@@ -44,7 +44,7 @@ const gruposDeOferta = sql`
         select count(*)::int
         from plazos plazo
         where plazo.grupo_id = grupo.id
-          and plazo.curso_id in (select curso_id from suyos)))
+          and plazo.curso_id in (select curso_id from sus_cursos)))
     order by ${spanish('grupo.nombre_grupo')}, grupo.id)
   from ofertas_grupos al_grupo
     join grupos grupo on grupo.id = al_grupo.grupo_id
@@ -83,7 +83,7 @@ const personasDe = (id: number) => sql`
 /** All but the programme itself, in one statement. */
 export async function readPrograma(db: Db, id: number): Promise<Omit<Programa, 'curricula'>> {
   const { rows } = await sql<Omit<Programa, 'curricula'>>`
-    with suyos as materialized (select curso_id, position from curriculas_cursos where curricula_id = ${id})
+    with sus_cursos as materialized (select curso_id, position from curriculas_cursos where curricula_id = ${id})
     select
       coalesce((${cursosDe(id)}), '[]') as cursos,
       coalesce((${ofertasDe(id)}), '[]') as ofertas,
@@ -141,12 +141,12 @@ export async function listIds(db: Db, id: number): Promise<number[]> {
 /** Those that somebody may begin still. */
 export async function listSinArchivo(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select suyo.curso_id as id
-    from curriculas_cursos suyo
-      join cursos curso on curso.id = suyo.curso_id
-    where suyo.curricula_id = ${id}
+    select en_curricula.curso_id as id
+    from curriculas_cursos en_curricula
+      join cursos curso on curso.id = en_curricula.curso_id
+    where en_curricula.curricula_id = ${id}
       and curso.archivado_en is null
-    order by suyo.position, suyo.curso_id`.execute(db)
+    order by en_curricula.position, en_curricula.curso_id`.execute(db)
   return rows.map(r => r.id)
 }
 

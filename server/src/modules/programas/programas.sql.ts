@@ -47,10 +47,12 @@ export const dropEnvio = (db: Db, quien: number, clave: string) =>
 async function putAt(db: Db, id: number, cursos: readonly number[], tras: Tras): Promise<void> {
   const orden = place(await listIds(db, id), cursos, tras)
   await sql`
-    update curriculas_cursos suyo
+    update curriculas_cursos en_curricula
     set position = orden.lugar
     from unnest(${orden}::bigint[]) with ordinality orden (id, lugar)
-    where suyo.curricula_id = ${id} and suyo.curso_id = orden.id and suyo.position <> orden.lugar`.execute(db)
+    where en_curricula.curricula_id = ${id}
+      and en_curricula.curso_id = orden.id
+      and en_curricula.position <> orden.lugar`.execute(db)
 }
 
 /**

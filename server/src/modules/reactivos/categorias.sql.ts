@@ -1,8 +1,9 @@
 import type { CategoriaCambio, CategoriaInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import { changes, codeOf, constraintOf } from '../../kit/db/changes.ts'
+import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { codeOf } from '../../kit/thrown.ts'
 
 const gone = () => notFound('Esa categoría ya no existe.')
 const indicatorGone = () => notFound('Ese indicador ya no existe.')

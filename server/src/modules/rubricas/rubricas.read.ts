@@ -1,4 +1,5 @@
 import {
+  enEditor,
   MODO,
   puntajeMax,
   type Rejilla,
@@ -7,7 +8,7 @@ import {
   type RubricaEditable,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { criteriosDeEntonces, criteriosDeHoy, enEditor, medidaDeRubrica } from '../../alcance/rubricas.read.ts'
+import { criteriosDeEntonces, criteriosDeHoy, medidaDeRubrica } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
 

@@ -13,7 +13,7 @@ const gone = () => notFound('Esa sesión ya no existe.')
 const goneEvento = () => notFound('Ese evento ya no existe.')
 
 const valuesOf = <I extends SesionCambio>(input: I) =>
-  inColumns(input, {
+  inColumns(input, [], {
     nombre_sesion: 'nombre',
     descripcion_sesion: 'descripcion',
     oferta_id: 'ofertaAcademicaCurricula',

@@ -160,9 +160,9 @@ const columns = (rows: FilaLeida[]) =>
 const hasRol = (role_id: number) => sql`
   exists (
     select
-    from usuarios_roles suyo
-    where suyo.usuario_id = usuario.id
-      and suyo.role_id = ${role_id}
+    from usuarios_roles su_rol
+    where su_rol.usuario_id = usuario.id
+      and su_rol.role_id = ${role_id}
   )`
 
 /** The groups of the row `fila` in which the person is not. On `usuarios as usuario`. */
@@ -171,9 +171,9 @@ const gruposQueFaltan = sql`
   from unnest(fila.grupos::bigint[]) as grupo
   where not exists (
     select
-    from grupos_usuarios suyo
-    where suyo.usuario_id = usuario.id
-      and suyo.grupo_id = grupo
+    from grupos_usuarios miembro
+    where miembro.usuario_id = usuario.id
+      and miembro.grupo_id = grupo
   )`
 
 /** Rows as a table of a statement: their e-mails and places. */

@@ -190,12 +190,12 @@ async function countCreados(db: Db, id: number): Promise<number> {
  */
 async function restore(db: Db, id: number): Promise<number> {
   await sql`
-    delete from grupos_usuarios suyo
+    delete from grupos_usuarios miembro
      using cargas_filas fila
      where fila.carga_id = ${id}
        and not fila.creado
-       and suyo.usuario_id = fila.usuario_id
-       and suyo.grupo_id = any (fila.grupos)`.execute(db)
+       and miembro.usuario_id = fila.usuario_id
+       and miembro.grupo_id = any (fila.grupos)`.execute(db)
   const same = (column: string) => sql`fila.despues ->> ${column} = ${sql.ref(`usuario.${column}`)}::text`
   const sameName = sql.join(['name', 'apellido_p', 'apellido_m'].map(same), sql` and `)
   const back = (column: string, still: unknown) =>

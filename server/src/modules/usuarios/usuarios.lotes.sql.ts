@@ -375,24 +375,24 @@ async function restore(db: Db, { id, accion, valor }: UnLote, ids: readonly numb
 
 /** With the groups in which they were, of those that are there still. */
 async function restoreRoles(db: Db, id: number, quienes: RawBuilder<unknown>) {
-  const de = (que: 'roles' | 'grupos') => sql`
+  const deAntes = (que: 'roles' | 'grupos') => sql`
     from usuarios_lotes_filas fila
       cross join lateral jsonb_array_elements_text(fila.antes -> ${sql.lit(que)}) as era (valor)
     where fila.lote_id = ${id}
       and fila.usuario_id in (${quienes})`
   await sql`
     insert into usuarios_roles (usuario_id, role_id)
-    select fila.usuario_id, era.valor::bigint ${de('roles')}
+    select fila.usuario_id, era.valor::bigint ${deAntes('roles')}
     on conflict do nothing`.execute(db)
   await sql`
     delete from usuarios_roles su_rol
     where su_rol.usuario_id in (${quienes})
       and (su_rol.usuario_id, su_rol.role_id) not in (select fila.usuario_id,
-        era.valor::bigint ${de('roles')})`.execute(db)
+        era.valor::bigint ${deAntes('roles')})`.execute(db)
   await sql`
     insert into grupos_usuarios (usuario_id, grupo_id)
     select antes.usuario_id, grupo.id
-    from (select fila.usuario_id, era.valor::bigint as grupo_id ${de('grupos')}) antes
+    from (select fila.usuario_id, era.valor::bigint as grupo_id ${deAntes('grupos')}) antes
       join grupos grupo on grupo.id = antes.grupo_id
     on conflict do nothing`.execute(db)
   await sql`

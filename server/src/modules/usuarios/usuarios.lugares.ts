@@ -63,14 +63,14 @@ export async function findLugares(db: Db, filas: FilaLeida[], pedido: PedidoDeLu
   const find = { grupo: buscador([...grupos, ...hechos]), escuela: buscador(conEscuela ? await listEscuelas(db) : []) }
   const faltan = new Map<string, string>()
   const placeOf = (fila: FilaLeida): LugarDePersona => {
-    const suyos = placeInGrupos(conGrupo && fila.grupo ? gruposDe(fila.grupo, find.grupo) : [], pedido.crea)
-    for (const name of suyos.faltan) if (!faltan.has(claveDeLugar(name))) faltan.set(claveDeLugar(name), name)
+    const susGrupos = placeInGrupos(conGrupo && fila.grupo ? gruposDe(fila.grupo, find.grupo) : [], pedido.crea)
+    for (const name of susGrupos.faltan) if (!faltan.has(claveDeLugar(name))) faltan.set(claveDeLugar(name), name)
     const { escuela, avisos } = placeInEscuela(conEscuela ? fila.escuela : '', find.escuela)
     return {
-      grupos: [...new Set([...pedido.grupos, ...suyos.ids])],
-      nuevos: suyos.nuevos,
+      grupos: [...new Set([...pedido.grupos, ...susGrupos.ids])],
+      nuevos: susGrupos.nuevos,
       escuela_id: escuela?.id ?? pedido.escuela_id,
-      aviso: [...suyos.avisos, ...avisos].join('. '),
+      aviso: [...susGrupos.avisos, ...avisos].join('. '),
     }
   }
   return {

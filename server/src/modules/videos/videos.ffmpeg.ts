@@ -5,6 +5,7 @@
  */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { messageOf, partOf } from '../../kit/thrown.ts'
 
 const run = promisify(execFile)
 
@@ -103,10 +104,9 @@ export async function runBounded(command: 'ffmpeg' | 'ffprobe', args: string[], 
     return stdout
   } catch (error) {
     if (signal?.aborted) throw error
-    const { killed, stderr } = error as { killed?: boolean; stderr?: Buffer }
-    const said = String(stderr ?? (error as Error).message)
+    const said = String(partOf(error, 'stderr') ?? messageOf(error))
     // Not the film's fault: another try will do.
     if (/No space left on device/.test(said)) throw Object.assign(new Error('El disco está lleno.'), { code: 'ENOSPC' })
-    throw new FfmpegFailed(said, killed === true)
+    throw new FfmpegFailed(said, partOf(error, 'killed') === true)
   }
 }

@@ -7,7 +7,7 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
-import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
+import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { staleOffers } from './stale.ts'
 
 type Values = {

@@ -1,17 +1,27 @@
-/** How many docentes and students are online now; and whether that is heard, or was. */
+/** How many of each role are online now; and whether that is heard, or was. */
+import { ROL, type Rol, rolesEnLinea } from '@eleva/contract'
 import { Skeleton } from '@mantine/core'
 import { IconSchool, IconUser, IconWifiOff } from '@tabler/icons-react'
 import { number } from '../../kit/page/PageShell.tsx'
 import classes from './PresenciaPage.module.css'
 
-type Props = { counts: { docentes: number; estudiantes: number } | undefined; lost: boolean }
+const ICONS: Partial<Record<Rol, typeof IconUser>> = { [ROL.estudiante]: IconSchool }
+
+type Props = { counts: Record<string, number> | undefined; lost: boolean }
 
 export function EnLinea({ counts, lost }: Props) {
   return (
     <div>
       <div className={classes.resumen}>
-        <Cuenta icon={IconUser} one="docente en línea" many="docentes en línea" count={counts?.docentes} />
-        <Cuenta icon={IconSchool} one="estudiante en línea" many="estudiantes en línea" count={counts?.estudiantes} />
+        {rolesEnLinea().map(({ id, uno, varios }) => (
+          <Cuenta
+            key={id}
+            icon={ICONS[id] ?? IconUser}
+            one={`${uno} en línea`}
+            many={`${varios} en línea`}
+            count={counts?.[varios]}
+          />
+        ))}
       </div>
       <div role="status">
         {lost && (

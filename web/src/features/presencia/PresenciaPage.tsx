@@ -1,5 +1,14 @@
 /** Who is online, kept up by the socket: nobody reloads. */
-import { conMayuscula, PRESENCIA_CAMBIO, type Presencia, presenciaRoutes, ROL, roles, seesAll } from '@eleva/contract'
+import {
+  conMayuscula,
+  PRESENCIA_CAMBIO,
+  type Presencia,
+  presenciaRoutes,
+  ROL,
+  roles,
+  rolesQueCursan,
+  seesAll,
+} from '@eleva/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -64,10 +73,7 @@ export function PresenciaPage() {
             <FilterChip
               label="Rol"
               all="Todos"
-              options={[
-                { value: ROL.docente, label: 'Docentes' },
-                { value: ROL.estudiante, label: 'Estudiantes' },
-              ]}
+              options={rolesQueCursan.map(({ id, varios }) => ({ value: id, label: conMayuscula(varios) }))}
               value={list.params.roleId}
               onChange={roleId => list.set({ roleId })}
             />

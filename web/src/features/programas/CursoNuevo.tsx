@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../kit/feedback/notify.ts'
-import { rechazoPorMuchas } from '../taller/piezas.parte.ts'
+import { rechazoPorMuchas } from '../../shared/vivo/rechazoPorMuchas.ts'
 import classes from './Programa.module.css'
 
 type Props = {

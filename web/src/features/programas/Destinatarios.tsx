@@ -4,7 +4,7 @@ import { MultiSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
-import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
+import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 
 type Campo = { value?: number[]; onChange?: (ids: number[]) => void; error?: ReactNode }
 

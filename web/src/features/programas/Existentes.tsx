@@ -3,7 +3,7 @@ import { programasRoutes } from '@eleva/contract'
 import { useDeferredValue, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { Biblioteca } from '../taller/piezas.parte.ts'
+import { Biblioteca } from '../../shared/vivo/Biblioteca.tsx'
 
 type Props = {
   programaId: number

@@ -1,7 +1,7 @@
 /** Apart from the other fields: the editor is heavier than all of them. */
 import type { ComponentProps } from 'react'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
-import { Ajeno, type Props } from './Campos.tsx'
+import { Ajeno, type Props } from '../../shared/vivo/Campos.tsx'
 
 const sinMarcas = (html: string) =>
   html

@@ -2,8 +2,8 @@
 import { fallaDeCapitulos, type ObjetivoVideo, videosRoutes } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
 import { useRead } from '../../kit/api/query.ts'
-import { CampoDeTexto } from './Campos.tsx'
-import { useCampoDe } from './useEsquema.ts'
+import { CampoDeTexto } from '../../shared/vivo/Campos.tsx'
+import { useCampoDe } from '../../shared/vivo/useCampoDe.ts'
 
 /** Nothing until the topic has a film. */
 export function CapitulosDeTema({ objetivoId }: { objetivoId: number }) {

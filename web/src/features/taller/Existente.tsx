@@ -3,7 +3,7 @@ import { type DeBiblioteca, tallerRoutes } from '@eleva/contract'
 import { useDeferredValue, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { Biblioteca } from './Biblioteca.tsx'
+import { Biblioteca } from '../../shared/vivo/Biblioteca.tsx'
 import type { Agrega, Arbol } from './useArbol.ts'
 import type { Taller } from './useEsquema.ts'
 

@@ -9,13 +9,14 @@ import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useUser } from '../../kit/page/session.tsx'
+import { CampoDeLinea } from '../../shared/vivo/Campos.tsx'
+import { useCampoDe } from '../../shared/vivo/useCampoDe.ts'
 import { uploadEnTexto } from '../objetivos/enTexto.parte.ts'
 import { EntregaDeTarea, ExamenDeTarea, ItemsDeTarea } from '../unidades/PartesDeTarea.parte.tsx'
 import { CampoConFormato } from './CampoConFormato.tsx'
-import { CampoDeLinea } from './Campos.tsx'
 import type { Tab } from './pestanas.ts'
 import classes from './Taller.module.css'
-import { type Taller, useCampoDe } from './useEsquema.ts'
+import type { Taller } from './useEsquema.ts'
 
 const PreguntasDeTarea = lazy(() =>
   import('../reactivos/PreguntasDeTarea.parte.tsx').then(m => ({ default: m.PreguntasDeTarea })),

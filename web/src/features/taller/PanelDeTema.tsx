@@ -3,12 +3,13 @@ import { type Objetivo, objetivosRoutes } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { CampoDeLinea, CampoDeTexto } from '../../shared/vivo/Campos.tsx'
+import { useCampoDe } from '../../shared/vivo/useCampoDe.ts'
 import { MaterialesDeTema } from '../objetivos/MaterialesDeTema.parte.tsx'
 import { VideoDeTema } from '../videos/VideoDeTema.parte.tsx'
-import { CampoDeLinea, CampoDeTexto } from './Campos.tsx'
 import { CapitulosDeTema } from './CapitulosDeTema.tsx'
 import classes from './Taller.module.css'
-import { type Taller, useCampoDe } from './useEsquema.ts'
+import type { Taller } from './useEsquema.ts'
 
 type Props = { id: number; nombre: string; taller: Taller }
 

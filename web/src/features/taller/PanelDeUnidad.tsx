@@ -3,9 +3,10 @@ import { entreComillas, type UnidadDeEsquema, unidadesRoutes } from '@eleva/cont
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { call } from '../../kit/api/client.ts'
-import { CampoDeTexto } from './Campos.tsx'
+import { CampoDeTexto } from '../../shared/vivo/Campos.tsx'
+import { useCampoDe } from '../../shared/vivo/useCampoDe.ts'
 import classes from './Taller.module.css'
-import { type Taller, useCampoDe } from './useEsquema.ts'
+import type { Taller } from './useEsquema.ts'
 
 export function PanelDeUnidad({ unidad, taller }: { unidad: UnidadDeEsquema; taller: Taller }) {
   const descripcion = useCampoDe<{ descripcion: string; version: number }, string>({

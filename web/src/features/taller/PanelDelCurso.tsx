@@ -8,11 +8,12 @@ import { DayInput } from '../../kit/form/DayInput.tsx'
 import { ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { useCan } from '../../kit/page/session.tsx'
+import { Ajeno, CampoDeLinea, CampoDeNumero, CampoDeTexto } from '../../shared/vivo/Campos.tsx'
+import { useCampoDe } from '../../shared/vivo/useCampoDe.ts'
 import { CursosRequeridos } from '../cursos/CursosRequeridos.parte.tsx'
-import { Ajeno, CampoDeLinea, CampoDeNumero, CampoDeTexto } from './Campos.tsx'
 import { segundosDe } from './esquema.ts'
 import classes from './Taller.module.css'
-import { type Taller, useCampoDe } from './useEsquema.ts'
+import type { Taller } from './useEsquema.ts'
 
 type Props = { esquema: Esquema; taller: Taller }
 

@@ -36,7 +36,7 @@ export function CambioAjeno({ fila, otros, onVer }: { fila: FilaDelCurso; otros:
   const { noticia, olvida } = otros
   if (!noticia) return null
   return (
-    <div className={`${classes.ajeno} ${classes.noticia}`} role="status">
+    <div className={classes.noticia} role="status">
       <IconUserEdit size={18} stroke={1.75} aria-hidden />
       <p>
         <b>{noticia.nombre}</b> cambió {ESTA[fila.clase]} {formatHour(noticia.en)}.

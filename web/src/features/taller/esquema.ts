@@ -11,6 +11,7 @@ import {
   type ObjetivoDeEsquema,
   type UnidadDeEsquema,
 } from '@eleva/contract'
+import { placed } from '../../shared/vivo/placed.ts'
 
 export type FilaDelCurso = {
   clase: ClaseDeFila
@@ -118,19 +119,6 @@ export function lugarSobre(
   const at = ids.indexOf(sobre.id)
   if (at < 0) return undefined
   return { a_unidad: sobre.unidad, tras: antes ? (ids[at - 1] ?? null) : ids[at]! }
-}
-
-/** @param rows of one kind, in their order */
-export function placed<F extends { id: number }>(
-  list: readonly F[],
-  rows: readonly F[],
-  tras: number | null | undefined,
-): F[] {
-  const ids = new Set(rows.map(r => r.id))
-  const others = list.filter(f => !ids.has(f.id))
-  if (tras === null) return [...rows, ...others]
-  const at = tras === undefined ? -1 : others.findIndex(f => f.id === tras)
-  return at < 0 ? [...others, ...rows] : [...others.slice(0, at + 1), ...rows, ...others.slice(at + 1)]
 }
 
 const enUnidad = (e: Esquema, unidad: number, change: (u: UnidadDeEsquema) => UnidadDeEsquema): Esquema => ({

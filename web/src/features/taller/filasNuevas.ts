@@ -1,8 +1,8 @@
 /** The rows of an outline that are typed: how they are sent, and how it looks with them. */
 import { type ClaseDeFila, type Esquema, tallerRoutes } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
+import { type EnvioDeFila, type Reales, useCola } from '../../shared/vivo/useCola.ts'
 import { conNueva, type Nueva } from './esquema.ts'
-import { type EnvioDeFila, type Reales, useCola } from './useCola.ts'
 
 /** @param reread brings the outline as the server has it */
 export const useFilasNuevas = (curso: number, reread: () => Promise<unknown>) =>

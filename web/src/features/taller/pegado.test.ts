@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPrograma, rechazoPorMuchas } from './pegado.ts'
+import { rechazoPorMuchas } from '../../shared/vivo/rechazoPorMuchas.ts'
+import { readPrograma } from './pegado.ts'
 
 const said = (text: string, en: Parameters<typeof readPrograma>[1] = 'unidad') =>
   readPrograma(text, en).map(r => `${r.clase[0]} ${r.nombre}`)

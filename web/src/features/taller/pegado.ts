@@ -35,7 +35,3 @@ function readLine(line: string, en: ClaseDeFila): Leida {
   const inside = /^(?:\t|\s{2,})/.test(line) || /^\s*[-–—•·*▪◦‣]/u.test(line) || /^\s*\d+\.\d+/.test(line)
   return { clase: inside ? 'objetivo' : 'unidad', nombre: nombreDe(bare) }
 }
-
-/** @returns what is said of a paste that does not fit */
-export const rechazoPorMuchas = (cuantas: number, maximo: number): string =>
-  `Pegaste ${cuantas.toLocaleString('es-MX')} renglones, y de una vez caben ${maximo}. No se agregó ninguno: pega una parte.`

@@ -8,17 +8,15 @@ import {
   unidadesRoutes,
 } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
 import { readOptions, useRead } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
+import { useEscrituras } from '../../shared/vivo/useEscrituras.ts'
 import { accionesDe } from './acciones.ts'
 import { conNombre, type FilaDelCurso, findFila, llaveDe } from './esquema.ts'
 import { useFilasNuevas } from './filasNuevas.ts'
 import { useActos } from './useActos.ts'
-import { useCampo, type Vivo } from './useCampo.ts'
-import { useEscrituras } from './useEscrituras.ts'
 
 /** Everything that shows what an outline is made of. */
 export const staleTaller = [
@@ -121,41 +119,4 @@ function putNombre({ clase, id, de: { version } }: FilaDelCurso, nombre: string)
   if (clase === 'unidad') return call(unidadesRoutes.update, { params, body: { nombre_unidad: nombre, version } })
   if (clase === 'objetivo') return call(objetivosRoutes.update, { params, body: { nombre_objetivo: nombre, version } })
   return call(actividadesRoutes.update, { params, body: { nombre_actividad_unidad: nombre, version } })
-}
-
-type CampoDe<T, V> = {
-  tema: string
-  /** What it is a field of, as it was read. */
-  de: T & { version: number }
-  get: (de: T) => V
-  /** The same, as it is now. */
-  read: () => Promise<(T & { version: number }) | undefined>
-  send: (value: V, version: number) => Promise<unknown>
-  reread: () => Promise<unknown>
-  falla?: (value: V) => string | undefined
-}
-
-/** A field of something that has versions: sent by the newest that is known. */
-export function useCampoDe<T, V>({ tema, de, get, read, send, reread, falla }: CampoDe<T, V>): Vivo<V> {
-  const version = useRef(de.version)
-  version.current = Math.max(version.current, de.version)
-  return useCampo<V>({
-    tema,
-    value: get(de),
-    save: async value => {
-      const before = version.current
-      await send(value, before)
-      // The next one may go before the thing is read again.
-      version.current = Math.max(version.current, before + 1)
-      await reread()
-    },
-    reread: async () => {
-      const now = await read()
-      if (!now) return undefined
-      version.current = now.version
-      await reread()
-      return get(now)
-    },
-    ...(falla ? { falla } : {}),
-  })
 }

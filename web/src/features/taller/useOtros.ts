@@ -7,7 +7,7 @@ import { call } from '../../kit/api/client.ts'
 import { useLive } from '../../kit/api/live.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { useStore } from '../../kit/store.ts'
-import { guardado } from './guardado.ts'
+import { guardado } from '../../shared/vivo/guardado.ts'
 
 export type Otro = { id: number; nombre: string; fila: string; visto: number }
 /** What one of them changed of what is open here. */

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { count } from '../../kit/page/count.ts'
+import { GrupoSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
-import { GrupoSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 import { type ActoEnLote, type Quienes, useLote } from './useLote.ts'
 
 const ACCIONES: { value: AccionDeLote; label: string }[] = [

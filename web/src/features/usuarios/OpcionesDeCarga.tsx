@@ -1,8 +1,8 @@
 /** Whom a file is of, and where they belong. */
 import { ROL } from '@eleva/contract'
 import { Checkbox, Radio, SimpleGrid } from '@mantine/core'
+import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
-import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
 
 type Props = {
   onlyStudents: boolean

@@ -4,7 +4,7 @@ import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
-import { GrupoMultiSelect } from '../grupos/GrupoMultiSelect.parte.tsx'
+import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { Fechas } from './Fechas.tsx'
 import { stale } from './useAcciones.ts'
 

@@ -1,8 +1,8 @@
 /**
  * What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { baseOf } from './nombres.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase as openDeviceBase } from '../openBase.ts'
 
 /** A file by its content: two courses that have the same one keep it once. */
 export type ArchivoLlevado = { sha256: string; bytes: number; tipo: string; hecho?: true }
@@ -58,23 +58,12 @@ let opened: { de: string; base: Promise<Base> } | undefined
 /** @throws where the browser keeps nothing */
 export function openBase(de: string): Promise<Base> {
   if (opened?.de === de) return opened.base
-  const base = openDB<Llevado>(baseOf(de), 1, {
-    upgrade: db => {
-      db.createObjectStore('bultos', { keyPath: 'id' })
-      db.createObjectStore('partes')
-    },
-    // It is taken away under the page when somebody signs out.
-    blocking: (_now, _then, event) => {
-      ;(event.target as IDBDatabase).close()
-      opened = undefined
-    },
-    terminated: () => {
-      opened = undefined
-    },
-  })
-  opened = { de, base }
-  base.catch(() => {
+  // It is taken away under the page when somebody signs out.
+  const gone = () => {
     opened = undefined
-  })
+  }
+  const base = openDeviceBase<Llevado>('llevado', gone, { of: de })
+  opened = { de, base }
+  base.catch(gone)
   return base
 }

@@ -18,9 +18,9 @@ let opening: Promise<void> | undefined
 
 /** @throws without one: nothing is taken along for nobody */
 export function mine(): string {
-  const de = markOfPage()
-  if (!de) throw new Error('sin marca')
-  return de
+  const mark = markOfPage()
+  if (!mark) throw new Error('sin marca')
+  return mark
 }
 
 /** How often something was changed here: what was read meanwhile may lack it. */

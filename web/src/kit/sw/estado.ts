@@ -30,8 +30,8 @@ export function noteReply({ headers }: Response): boolean {
   const at = Number(headers.get(GUARDADO))
   if (at) antes.set(Math.min(at, antes.get() ?? at))
   else cierre.set(headers.get(CIERRE) ?? '')
-  const de = headers.get(DE)
-  if (de && de !== NADIE) noteMark(de)
+  const mark = headers.get(DE)
+  if (mark && mark !== NADIE) noteMark(mark)
   return !at
 }
 

@@ -9,7 +9,6 @@ import {
   type ReplyOf,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { datosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { nombreDe } from '../../../alcance/nombre.ts'
 import { alcanceDeHilo, canGrade, entregaPropia } from '../../../alcance/trabajo.read.ts'
 import { iso } from '../../../kit/db/days.ts'
@@ -17,6 +16,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
 import { userRoom } from '../../../kit/http/realtime.ts'
 import type { Person } from '../../../kit/http/session.ts'
+import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { salasDe } from '../entregables.salas.read.ts'
 import { nombreVisible, sinNombre } from '../revision/anonima.read.ts'
 

@@ -2,11 +2,12 @@
  * Of which quizzes the grade may be seen since they closed: each close once, whichever process looks first (ADR 060).
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { datosDeActividad, lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
+import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { deMomentos, type Momento } from '../../../alcance/momentos.read.ts'
 import { isCalificado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { claveEn } from '../../avisos/avisos.clave.service.ts'
+import { datosDeActividad } from '../../avisos/avisos.datos.read.ts'
 import type { FilaDe } from '../../avisos/avisos.service.ts'
 import { gracia } from '../intentos.tiempo.read.ts'
 

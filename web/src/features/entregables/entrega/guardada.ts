@@ -4,8 +4,8 @@
  * it is handed in, after two weeks, and when anybody signs out. Where the browser keeps nothing it lives as long as the
  * page.
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { EVIDENCIAS } from '../bases.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase } from '../../../kit/openBase.ts'
 import type { Giro } from './fotos/plan.ts'
 
 /** `vista` is small, and stands in the row. */
@@ -32,18 +32,7 @@ function open(): Promise<IDBPDatabase<Evidencias>> {
   const gone = () => {
     opened = undefined
   }
-  opened ??= openDB<Evidencias>(EVIDENCIAS, 1, {
-    upgrade: db => {
-      db.createObjectStore('entregas', { keyPath: ['usuario', 'actividad'] })
-      db.createObjectStore('archivos')
-    },
-    // Another page hands the browser on: none of them holds it.
-    blocking: (_now, _then, event) => {
-      ;(event.target as IDBDatabase).close()
-      gone()
-    },
-    terminated: gone,
-  })
+  opened ??= openBase<Evidencias>('evidencias', gone)
   opened.catch(gone)
   return opened
 }

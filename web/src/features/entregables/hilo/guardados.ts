@@ -2,8 +2,8 @@
  * Files of messages that have not arrived yet, kept in the browser (IndexedDB) so that a recording outlives a reload.
  * Where the browser keeps none, they live as long as the page.
  */
-
-import { HILOS } from '../bases.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase } from '../../../kit/openBase.ts'
 
 export type Adjunto = {
   clave: string
@@ -28,46 +28,30 @@ export type Sobre = {
   adjuntos: readonly Adjunto[]
 }
 
-const TABLE = 'sobres'
-
-let opened: Promise<IDBDatabase> | undefined
-
-const answer = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-function open(): Promise<IDBDatabase> {
-  if (opened) return opened
-  const request = indexedDB.open(HILOS, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(TABLE, { keyPath: 'llave' })
-  opened = answer(request).then(base => {
-    // Another page hands the browser on: none of them holds it.
-    base.onversionchange = () => {
-      base.close()
-      opened = undefined
-    }
-    return base
-  })
-  opened.catch(() => {
-    opened = undefined
-  })
-  return opened
+interface Hilos extends DBSchema {
+  sobres: { key: string; value: Sobre }
 }
 
-async function withTable<T>(mode: IDBTransactionMode, work: (table: IDBObjectStore) => IDBRequest<T>) {
-  const base = await open()
-  return answer(work(base.transaction(TABLE, mode).objectStore(TABLE)))
+let opened: Promise<IDBPDatabase<Hilos>> | undefined
+
+function open(): Promise<IDBPDatabase<Hilos>> {
+  const gone = () => {
+    opened = undefined
+  }
+  opened ??= openBase<Hilos>('hilos', gone)
+  opened.catch(gone)
+  return opened
 }
 
 const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 
-export const keepSobre = (sobre: Sobre) => quietly(withTable('readwrite', table => table.put(sobre)))
-export const dropSobre = (llave: string) => quietly(withTable('readwrite', table => table.delete(llave)))
+export const keepSobre = (sobre: Sobre) => quietly(open().then(base => base.put('sobres', sobre)))
+export const dropSobre = (llave: string) => quietly(open().then(base => base.delete('sobres', llave)))
 
 /** Of one person and one thread. */
 export async function keptSobres(usuarioId: number, entregaId: number): Promise<Sobre[]> {
-  const all = await withTable('readonly', table => table.getAll() as IDBRequest<Sobre[]>).catch(() => [])
+  const all = await open()
+    .then(base => base.getAll('sobres'))
+    .catch(() => [])
   return all.filter(s => s.usuarioId === usuarioId && s.entregaId === entregaId)
 }

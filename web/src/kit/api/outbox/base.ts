@@ -2,7 +2,8 @@
  * Where the outbox keeps its letters: IndexedDB, under their person, in the order of their keys. The page and the
  * worker read and write the same ones; each tells the others when it has changed something (ADR 051).
  */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase as openDeviceBase } from '../../openBase.ts'
 import { archivosDe, type HechoDeCarta, type Letter } from './carta.ts'
 
 type Fila = { usuario: number; id: string; carta: Letter }
@@ -13,7 +14,6 @@ interface Envios extends DBSchema {
 }
 type Base = IDBPDatabase<Envios>
 
-export const BASE = 'eleva-envios'
 /** Under which they stood in localStorage until version 0.1. */
 export const ANTES = 'eleva:envio:'
 /** Some browsers never answer when they are asked for a database, and say nothing. */
@@ -72,21 +72,7 @@ async function open(): Promise<Base | undefined> {
   const gone = () => {
     base = undefined
   }
-  const opened = openDB<Envios>(BASE, 1, {
-    upgrade: db => {
-      db.createObjectStore('cartas', { keyPath: ['usuario', 'id'] })
-      db.createObjectStore('archivos')
-    },
-    // Another page of a newer version, or one that empties the browser, is not held up.
-    blocking: (_now, _then, event) => {
-      ;(event.target as IDBDatabase).close()
-      gone()
-    },
-    terminated: () => {
-      gone()
-      tellEmptied?.()
-    },
-  }).then(async db => {
+  const opened = openDeviceBase<Envios>('envios', gone, { emptied: () => tellEmptied?.() }).then(async db => {
     await takeOld(db)
     base = db
     return db

@@ -1,8 +1,8 @@
 /** Fields that keep themselves: what was typed, why it cannot go, and what another author wrote there meanwhile. */
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
 import { IconUserEdit } from '@tabler/icons-react'
-import classes from './Taller.module.css'
 import type { Vivo } from './useCampo.ts'
+import classes from './Vivo.module.css'
 
 export type Props<V> = { vivo: Vivo<V>; label: string; description?: string; placeholder?: string; maxLength?: number }
 

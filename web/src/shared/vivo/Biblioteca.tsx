@@ -4,7 +4,7 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconPlus, IconSearch } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Pending } from '../../kit/feedback/States.tsx'
-import classes from './Taller.module.css'
+import classes from './Vivo.module.css'
 
 type Props = {
   text: string

@@ -2,7 +2,7 @@
 import { IconClock, IconCloudCheck } from '@tabler/icons-react'
 import { useStore } from '../../kit/store.ts'
 import { guardado } from './guardado.ts'
-import classes from './Taller.module.css'
+import classes from './Vivo.module.css'
 
 const hour = new Intl.DateTimeFormat('es-MX', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 

@@ -1,8 +1,8 @@
 /** The groups that a person is in; only students can be in any. */
 import { gruposRoutes } from '@eleva/contract'
 import { MultiSelect, type MultiSelectProps, Select } from '@mantine/core'
-import { useRead } from '../../kit/api/query.ts'
-import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { useRead } from '../kit/api/query.ts'
+import { opcionesDe } from '../kit/form/opcionesDe.tsx'
 
 type Props = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   value?: number[]
