@@ -6,7 +6,7 @@ import {
   presenciaRoutes,
   ROL,
   roles,
-  rolesQueCursan,
+  rolesEnLinea,
   seesAll,
 } from '@eleva/contract'
 import { ActionIcon, Tooltip } from '@mantine/core'
@@ -73,7 +73,7 @@ export function PresenciaPage() {
             <FilterChip
               label="Rol"
               all="Todos"
-              options={rolesQueCursan.map(({ id, varios }) => ({ value: id, label: conMayuscula(varios) }))}
+              options={rolesEnLinea().map(({ id, varios }) => ({ value: id, label: conMayuscula(varios) }))}
               value={list.params.roleId}
               onChange={roleId => list.set({ roleId })}
             />
