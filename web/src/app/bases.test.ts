@@ -1,11 +1,10 @@
 /** What a device kept before is there for the app of today: nothing in its databases may be lost by opening them. */
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readGuardada } from '../features/entregables/entrega/guardada.ts'
 import { keptSobres } from '../features/entregables/hilo/guardados.ts'
 import { readAll } from '../kit/api/outbox/base.ts'
+import { addStores, openBase } from '../kit/bases.ts'
 import { openBase as openLlevado } from '../kit/llevado/base.ts'
-
-afterEach(() => vi.resetModules())
 
 /** As the app made them until 29 November 2026, each where it was used: devices have them so. */
 const DE_ANTES: [name: string, stores: Record<string, IDBObjectStoreParameters>, store: string, row: object][] = [
@@ -57,19 +56,14 @@ test('a letter, a message, a delivery and a course of the app of before are ther
 })
 
 test('a store that comes to a database leaves what was in it', async () => {
-  const { openBase } = await import('../kit/openBase.ts')
   const before = await openBase<Hilos>('hilos', () => undefined)
   await before.put('sobres', { llave: 'antes', usuarioId: 9, entregaId: 1, adjuntos: [] })
   before.close()
-  vi.resetModules()
-  vi.doMock('../kit/bases.ts', async original => {
-    const { BASES } = await original<typeof import('../kit/bases.ts')>()
-    const hilos = { ...BASES.hilos, version: 2, tablas: { ...BASES.hilos.tablas, borradores: null } }
-    return { BASES: { ...BASES, hilos } }
-  })
-  const newer = await (await import('../kit/openBase.ts')).openBase<Hilos>('hilos', () => undefined)
-  vi.doUnmock('../kit/bases.ts')
+  const asked = indexedDB.open('eleva-hilos', 2)
+  asked.onupgradeneeded = () => addStores(asked.result, { sobres: 'llave', borradores: null })
+  const newer = await answer(asked)
   expect([...newer.objectStoreNames]).toEqual(['borradores', 'sobres'])
-  expect(await newer.get('sobres', 'antes')).toMatchObject({ usuarioId: 9 })
+  const sobres = newer.transaction('sobres').objectStore('sobres')
+  expect(await answer(sobres.get('antes'))).toMatchObject({ usuarioId: 9 })
   newer.close()
 })

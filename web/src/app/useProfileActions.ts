@@ -70,7 +70,7 @@ export function useProfileActions() {
       if (said === 'perder') for (const letter of left) discard(letter)
       dropBorradores()
       dropRecientes()
-      void dropSinEnviar()
+      dropSinEnviar()
       await forgetKept()
       location.assign('/')
     },

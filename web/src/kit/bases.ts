@@ -1,34 +1,59 @@
 /**
- * What this device keeps in databases: each with its name, version and stores. The data of people stand in them, some of
- * it nowhere else: a store that comes to one takes the next version and a line, and none is renamed or taken away.
- * Small: the worker and every page have it.
+ * What this device keeps in databases, and the one place where one is opened. The data of people stand in them, some of
+ * it nowhere else: a store that comes to one takes a line and the next version, and none is renamed or taken away.
  */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
-/** By which of its fields a row is found, or none: under a key that whoever keeps it says. */
-type Llave = string | string[] | null
+/** By which of its fields a row is found; null under a key that whoever keeps it says. */
+type Tablas = Record<string, string | string[] | null>
 
-export const BASES = {
+/** Its stores, by the name that the database has behind `eleva-`. */
+const BASES = {
   /** What waits to be sent, and its files where the browser has none of its own; the worker has it, too. */
-  envios: { nombre: 'eleva-envios', version: 1, tablas: { cartas: ['usuario', 'id'], archivos: null } },
+  envios: { cartas: ['usuario', 'id'], archivos: null },
   /** Files of messages that have not arrived. */
-  hilos: { nombre: 'eleva-hilos', version: 1, tablas: { sobres: 'llave' } },
+  hilos: { sobres: 'llave' },
   /** What was made for a delivery and is not handed in. */
-  evidencias: {
-    nombre: 'eleva-evidencias',
-    version: 1,
-    tablas: { entregas: ['usuario', 'actividad'], archivos: null },
-  },
-  /** What somebody took along: one each person, whose mark ends its name. */
-  llevado: { nombre: 'eleva-llevado-', version: 1, tablas: { bultos: 'id', partes: null } },
-} as const satisfies Record<string, { nombre: string; version: number; tablas: Record<string, Llave> }>
+  evidencias: { entregas: ['usuario', 'actividad'], archivos: null },
+  /** What somebody took along: one each person (`llevado/nombres.ts`). */
+  llevado: { bultos: 'id', partes: null },
+} satisfies Record<string, Tablas>
+type Cual = keyof typeof BASES
 
-/** A page that holds one open lets go by itself; the browser removes it then. */
-export const dropBase = (nombre: string) =>
-  new Promise<void>(resolve => {
-    const asked = globalThis.indexedDB?.deleteDatabase(nombre)
-    if (!asked) return resolve()
-    asked.onsuccess = asked.onerror = asked.onblocked = () => resolve()
+/** Where it is not the first. */
+const VERSIONES: { [cual in Cual]?: number } = {}
+
+const nombreDe = (cual: Cual) => `eleva-${cual}`
+
+/**
+ * @param gone it is not open any more: another page of a newer version, or one that empties the browser, is not held up
+ * @param emptied the browser has taken it away under an open page
+ * @throws where the browser keeps nothing
+ */
+export const openBase = <S extends DBSchema>(
+  cual: Cual,
+  gone: () => void,
+  { nombre = nombreDe(cual), emptied }: { nombre?: string; emptied?: () => void } = {},
+): Promise<IDBPDatabase<S>> =>
+  openDB<S>(nombre, VERSIONES[cual] ?? 1, {
+    upgrade: db => addStores(db as unknown as IDBDatabase, BASES[cual]),
+    blocking: (_now, _then, event) => {
+      ;(event.target as IDBDatabase).close()
+      gone()
+    },
+    terminated: () => {
+      gone()
+      emptied?.()
+    },
   })
 
-/** Everybody's files that are not sent: the browser is handed on. */
-export const dropSinEnviar = () => Promise.all([BASES.hilos, BASES.evidencias].map(({ nombre }) => dropBase(nombre)))
+/** Those that are missing: what people have in the others stays. */
+export function addStores(base: IDBDatabase, tablas: Tablas) {
+  for (const [name, keyPath] of Object.entries(tablas))
+    if (!base.objectStoreNames.contains(name)) base.createObjectStore(name, { keyPath })
+}
+
+/** Everybody's files that are not sent: the browser is handed on, and a page that holds one lets go by itself. */
+export function dropSinEnviar() {
+  for (const cual of ['hilos', 'evidencias'] as const) globalThis.indexedDB?.deleteDatabase(nombreDe(cual))
+}

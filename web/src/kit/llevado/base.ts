@@ -2,7 +2,8 @@
  * What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of.
  */
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase as openDeviceBase } from '../openBase.ts'
+import { openBase as openDeviceBase } from '../bases.ts'
+import { baseOf } from './nombres.ts'
 
 /** A file by its content: two courses that have the same one keep it once. */
 export type ArchivoLlevado = { sha256: string; bytes: number; tipo: string; hecho?: true }
@@ -62,7 +63,7 @@ export function openBase(de: string): Promise<Base> {
   const gone = () => {
     opened = undefined
   }
-  const base = openDeviceBase<Llevado>('llevado', gone, { of: de })
+  const base = openDeviceBase<Llevado>('llevado', gone, { nombre: baseOf(de) })
   opened = { de, base }
   base.catch(gone)
   return base

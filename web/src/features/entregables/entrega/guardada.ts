@@ -5,7 +5,7 @@
  * page.
  */
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase } from '../../../kit/openBase.ts'
+import { openBase } from '../../../kit/bases.ts'
 import type { Giro } from './fotos/plan.ts'
 
 /** `vista` is small, and stands in the row. */

@@ -3,7 +3,7 @@
  * Where the browser keeps none, they live as long as the page.
  */
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase } from '../../../kit/openBase.ts'
+import { openBase } from '../../../kit/bases.ts'
 
 export type Adjunto = {
   clave: string

@@ -3,7 +3,7 @@
  * worker read and write the same ones; each tells the others when it has changed something (ADR 051).
  */
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase as openDeviceBase } from '../../openBase.ts'
+import { openBase as openDeviceBase } from '../../bases.ts'
 import { archivosDe, type HechoDeCarta, type Letter } from './carta.ts'
 
 type Fila = { usuario: number; id: string; carta: Letter }
