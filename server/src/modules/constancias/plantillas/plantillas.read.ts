@@ -31,7 +31,7 @@ const alAlcance = (person: Observer): RawBuilder<SqlBool> => sql`(
 )`
 
 /** Those that a person may change: not what came with the product. */
-const puedeEditar = (person: Observer): RawBuilder<SqlBool> => sql`(
+const canEdit = (person: Observer): RawBuilder<SqlBool> => sql`(
   plantilla.clave is null
   and ${
     canSeeAll(person)
@@ -52,7 +52,7 @@ const plantillas = (person: Observer, which: RawBuilder<SqlBool>) => sql<Plantil
     ${iso('ultima.creado_en')} as cambiada,
     (select count(*)::int from reglas_de_constancia regla where regla.plantilla_id = plantilla.id) as usos,
     plantilla.archivada_en is not null as archivada,
-    ${puedeEditar(person)} as editable
+    ${canEdit(person)} as editable
   from plantillas plantilla
     left join escuelas escuela on escuela.id = plantilla.escuela_id
     join lateral (
