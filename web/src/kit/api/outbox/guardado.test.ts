@@ -157,6 +157,23 @@ test('a thousand that waited for a week go out, each once', { timeout: 20_000 },
   expect(sent.map(s => s.pregunta)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 1))
 })
 
+test('what waited and goes while a page comes up is told to it once all of it has gone, and nothing that it writes itself', async () => {
+  const before = await open(person)
+  for (const n of [1, 2, 3]) void answer(before, n)
+  await kept(before)
+  online = true
+  const page = await open(person)
+  const { mientras } = await import('./vaciado.ts')
+  const told: number[] = []
+  mientras.subscribe(() => told.push(page.letters.get().length))
+  await allSent(page)
+  await vi.waitFor(() => expect(told).toEqual([0]))
+  mientras.set(false)
+  void answer(page, 4)
+  await allSent(page)
+  expect(mientras.get()).toBe(false)
+})
+
 test.each([
   ['was on its way', 60_000, true],
   ['had not been asked for yet', -1, false],

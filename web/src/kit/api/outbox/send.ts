@@ -81,6 +81,16 @@ const begun = new Promise<void>(resolve => {
   begin = resolve
 })
 
+/** What waited here when this page came up, from an earlier one or another tab. */
+let found: ReadonlySet<string> = new Set()
+/** Some of it has gone in this round. */
+let foundTaken = false
+
+function tellFound() {
+  if (foundTaken) mientras.set(true)
+  foundTaken = false
+}
+
 /**
  * Begins to send what a person left behind, here or in another tab. Harmless to call again.
  * @returns when what was kept is at hand
@@ -99,6 +109,7 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   }
   const was = toldEmptied(usuarioId)
   await look()
+  found = new Set(letters.get().map(l => l.id))
   if (first) lookMientras()
   void readNamed().then(sweepFiles, () => undefined)
   if (was && !mientras.get() && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
@@ -231,7 +242,7 @@ function createRunner(round: () => Promise<boolean>, more: () => unknown) {
   }
 }
 
-const cartas = createRunner(() => sendAll(sender), next)
+const cartas = createRunner(() => sendAll(sender).finally(tellFound), next)
 const archivos = createRunner(
   () => (nextFile() ? sendFiles(sender).finally(() => void cartas.run()) : Promise.resolve(true)),
   nextFile,
@@ -311,6 +322,7 @@ const sender: Sender = {
     // Ahead of whoever reads anew when it hears of it.
     if (!quiet) noteRecibido()
     noteTaken(letter)
+    if (!quiet && found.has(id)) foundTaken = true
     if (hecho) tellAcuse({ ...hecho, dicho: answer })
     waiting.get(id)?.resolve(answer as never)
     waiting.delete(id)

@@ -32,9 +32,9 @@ export function expectKept(letters: readonly Letter[]): void {
 }
 
 /**
- * That something was taken while this page was on its way to the browser, by whom it may be: the page before it, another
- * tab, the worker. It may have been drawn without it, and finds nothing that waits: its screen reads anew, and sets this
- * back.
+ * That something was taken while this page came up, by whom it may be: the page before it, another tab, the worker, or
+ * itself, which sends at once what it finds. What it has read by then may come from before that, and nothing of it
+ * waits any more: `app/Hosts.tsx` has it read anew, and sets this back.
  */
 export const mientras = createStore(false)
 
