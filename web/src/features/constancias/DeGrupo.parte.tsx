@@ -23,6 +23,7 @@ import { useList } from '../../kit/list/useList.ts'
 import { useSaid } from '../../kit/page/address.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import { keysIn } from '../../kit/typed.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import { Acciones, useCambios } from './Acciones.tsx'
 import classes from './Constancias.module.css'
@@ -212,7 +213,7 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
           <FilterChip
             label="Constancia"
             all="Todas"
-            options={(Object.keys(ESTADO) as EstadoEnGrupo[]).map(value => ({
+            options={keysIn(ESTADO).map(value => ({
               value,
               label: `${ESTADO[value]}${data ? ` (${number.format(data.cuentas[value])})` : ''}`,
             }))}

@@ -4,6 +4,7 @@ import { Badge, Button, Switch, Title } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { isNamed } from '../../kit/api/error.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { copyText } from '../../kit/feedback/copyText.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
@@ -128,7 +129,7 @@ async function shareOrCopy(what: { title: string; text: string; url: string }): 
       return await navigator.share(what)
     } catch (error) {
       // Whoever closes the sheet wants nothing any more.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+      if (isNamed(error, 'AbortError')) return
     }
   await copyText(what.url, 'Dirección de la constancia copiada', 'Abre su página y copia la dirección.')
 }

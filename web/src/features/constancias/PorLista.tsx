@@ -20,6 +20,7 @@ import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import type { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
+import { keysIn } from '../../kit/typed.ts'
 import classes from './Constancias.module.css'
 import { deQueLogro, type Logro } from './logros.ts'
 
@@ -291,7 +292,7 @@ function Resultados({ filas, palabras, lista: { leidas, deArchivo } }: Resultado
   const malas = leidas.filter(l => l.motivo !== '')
   return (
     <div role="status" className={classes.resultado}>
-      {(Object.keys(palabras) as ResultadoDeLista[]).map(resultado => (
+      {keysIn(palabras).map(resultado => (
         <Parte
           key={resultado}
           titulo={palabras[resultado]}

@@ -60,7 +60,7 @@ function Editor({ lugar, datos }: Props) {
   const fechas = useFechas(grupo, curso, datos)
   const { filas, cambios, cuantos } = fechas
   const marks = useMarks(
-    filas as FilaDeFechas[],
+    filas,
     f => f.actividad_id,
     f => f.actividad,
   )

@@ -9,6 +9,7 @@ import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
+import { entriesIn, keysIn, recordOf } from '../../kit/typed.ts'
 import { CAMPOS, type Cambios, enReloj, type Fechas, merge, motivoDeFechas } from './calendario.ts'
 
 export type FilaDeFechas = Omit<PlazoDeActividad, keyof Fechas> & Fechas
@@ -67,7 +68,7 @@ function useTyped(grupoId: number, cursoId: number, filas: readonly FilaDeFechas
     /** What was sent of it is settled; what was changed meanwhile, and of others, stays. */
     settle: (id: number, sent: Partial<Fechas>) => {
       const { [id]: own, ...rest } = now.current.typed
-      const left = Object.entries(own ?? {}).filter(([campo, value]) => sent[campo as keyof Fechas] !== value)
+      const left = entriesIn(own ?? {}).filter(([campo, value]) => sent[campo] !== value)
       keep(left.length > 0 ? { ...rest, [id]: Object.fromEntries(left) } : rest)
     },
   }
@@ -144,12 +145,9 @@ const formerOf = (filas: readonly FilaDeFechas[], cambios: Cambios): Cambios =>
   Object.fromEntries(
     filas
       .filter(f => cambios[f.actividad_id])
-      .map(f => [
-        f.actividad_id,
-        Object.fromEntries(Object.keys(cambios[f.actividad_id]!).map(c => [c, f[c as keyof Fechas]])),
-      ]),
+      .map(f => [f.actividad_id, Object.fromEntries(keysIn(cambios[f.actividad_id]!).map(c => [c, f[c]]))]),
   )
 
 /** As the fields take them. */
 export const filasDe = (actividades: readonly PlazoDeActividad[]): FilaDeFechas[] =>
-  actividades.map(a => ({ ...a, ...(Object.fromEntries(CAMPOS.map(c => [c, enReloj(a[c])])) as Fechas) }))
+  actividades.map(a => ({ ...a, ...recordOf(CAMPOS, c => enReloj(a[c])) }))

@@ -124,7 +124,7 @@ function TipoDePregunta({ form, pregunta, actividadId }: FormProps & Pick<Props,
       disabled={Boolean(pregunta && isConDatos(pregunta.tipo))}
       data={offered.map(t => ({ value: t, label: nombresDeTipo[t].nombre }))}
       {...form.getInputProps('tipo')}
-      onChange={v => v && form.setValues({ tipo: v as Tipo, datos: datosVacios(v as Tipo) })}
+      onChange={v => v && form.setValues({ tipo: v, datos: datosVacios(v) })}
     />
   )
 }

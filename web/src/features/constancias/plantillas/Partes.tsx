@@ -3,6 +3,7 @@ import { CAMPOS_DE_PLANTILLA, ESTILOS_DE_TEXTO, MAX_FIRMAS, MAX_SELLOS, MAX_TEXT
 import { ActionIcon, Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { keysIn } from '../../../kit/typed.ts'
 import { Color } from '../../../shared/Color.tsx'
 import { Imagen } from './Imagen.tsx'
 import classes from './Plantillas.module.css'
@@ -46,7 +47,7 @@ const DE_DC3: readonly CampoDeHoja[] = ['tamano', 'orientacion', 'qr']
 
 export function Hoja({ editor, dc3 }: Props) {
   const { contenido } = editor.edicion
-  const campos = (Object.keys(HOJAS) as CampoDeHoja[]).filter(campo => !dc3 || DE_DC3.includes(campo))
+  const campos = keysIn(HOJAS).filter(campo => !dc3 || DE_DC3.includes(campo))
   return (
     <fieldset className={classes.parte}>
       <legend>Hoja</legend>

@@ -2,6 +2,7 @@ import { formatBytes } from '@eleva/contract'
 import { Button, FileButton, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { IconBrandGoogleDrive, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { messageOf } from '../../../kit/api/error.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
 import classes from './Archivo.module.css'
@@ -86,7 +87,7 @@ export function ArchivoDelDrive({ claves, archivo }: { claves: ClavesDeDrive; ar
       const picked = await pickFromDrive(claves)
       if (picked) take(picked)
     } catch (error) {
-      notify((error as Error).message, 'danger')
+      notify(messageOf(error), 'danger')
     } finally {
       setPicking(false)
     }

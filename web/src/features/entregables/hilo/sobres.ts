@@ -4,7 +4,7 @@
  * screen that was left.
  */
 import { formatBytes, hiloRoutes, MAX_BYTES_DE_UNA_VEZ } from '@eleva/contract'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { ApiError, messageOf } from '../../../kit/api/error.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
@@ -162,10 +162,9 @@ async function work(): Promise<void> {
     finish()
   } catch (error) {
     if (!end.signal.aborted) {
-      const status = error instanceof ApiError ? error.status : undefined
-      lost = isLost(status)
+      lost = isLost(error instanceof ApiError ? error.status : undefined)
       if (lost) change(clave, { paso: 'cortado' }, false)
-      else change(clave, { paso: 'rechazado', motivo: status ? (error as Error).message : GENERIC })
+      else change(clave, { paso: 'rechazado', motivo: messageOf(error) })
     }
   } finally {
     going = undefined

@@ -5,6 +5,7 @@
  */
 import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { elementOf } from '../../../kit/page/target.ts'
 import { type Tecla, useTeclasDe } from '../../../kit/page/teclas.ts'
 import { type EstudianteDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
@@ -47,27 +48,31 @@ const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, al
  * How far the arrows, Home, End and the page keys lead; beyond the edge is brought back to it.
  * @param ctrl to the end
  */
-const placesFrom = ({ fila, columna }: LugarDeCelda, ctrl: boolean, lastFila: number, lastColumna: number) =>
-  ({
-    ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
-    ArrowDown: { fila: ctrl ? lastFila : fila + 1, columna },
-    ArrowLeft: { fila, columna: ctrl ? 0 : columna - 1 },
-    ArrowRight: { fila, columna: ctrl ? lastColumna : columna + 1 },
-    Home: { fila: ctrl ? 0 : fila, columna: 0 },
-    End: { fila: ctrl ? lastFila : fila, columna: lastColumna },
-    PageUp: { fila: fila - PAGE, columna },
-    PageDown: { fila: fila + PAGE, columna },
-  }) as Record<string, LugarDeCelda>
+const placesFrom = (
+  { fila, columna }: LugarDeCelda,
+  ctrl: boolean,
+  lastFila: number,
+  lastColumna: number,
+): Record<string, LugarDeCelda> => ({
+  ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
+  ArrowDown: { fila: ctrl ? lastFila : fila + 1, columna },
+  ArrowLeft: { fila, columna: ctrl ? 0 : columna - 1 },
+  ArrowRight: { fila, columna: ctrl ? lastColumna : columna + 1 },
+  Home: { fila: ctrl ? 0 : fila, columna: 0 },
+  End: { fila: ctrl ? lastFila : fila, columna: lastColumna },
+  PageUp: { fila: fila - PAGE, columna },
+  PageDown: { fila: fila + PAGE, columna },
+})
 
 /** Where the keys that end a grade lead to. */
-const placesAfter = ({ fila, columna }: LugarDeCelda, shift: boolean) => {
+const placesAfter = ({ fila, columna }: LugarDeCelda, shift: boolean): Record<string, LugarDeCelda> => {
   const step = shift ? -1 : 1
   return {
     Enter: { fila: fila + step, columna },
     ArrowDown: { fila: fila + step, columna },
     ArrowUp: { fila: fila - 1, columna },
     Tab: { fila, columna: columna + step },
-  } as Record<string, LugarDeCelda>
+  }
 }
 
 type Aqui = ReturnType<typeof useLugar>
@@ -214,7 +219,8 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
+    const target = elementOf(event)
+    if (!target) return
     if (edita && target.tagName === 'INPUT') return whileEditing(event)
     if (target.getAttribute('role') !== 'gridcell' && target !== marco.current) return
     const ctrl = event.ctrlKey || event.metaKey

@@ -11,7 +11,7 @@ import {
   rechazoDeClases,
 } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { ApiError, isNamed, messageOf } from '../../../kit/api/error.ts'
 import { goOnWhenBack } from '../../../kit/api/goOn.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
@@ -98,11 +98,7 @@ function next() {
 
 /** A browser reads nothing more of a file that was changed or taken away since it was chosen. */
 const wordsOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? error.message
-    : (error as Error | undefined)?.name === 'NotReadableError'
-      ? 'El archivo cambió o ya no está. Elígelo otra vez.'
-      : GENERIC
+  isNamed(error, 'NotReadableError') ? 'El archivo cambió o ya no está. Elígelo otra vez.' : messageOf(error)
 
 async function send({ clave, usuarioId, de, para, archivo, listo }: Una) {
   const controller = new AbortController()

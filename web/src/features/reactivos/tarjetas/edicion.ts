@@ -3,7 +3,7 @@
  * laid over what somebody else wrote.
  */
 import type { TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
-import { ApiError, GENERIC, isPassing } from '../../../kit/api/error.ts'
+import { ApiError, isPassing, messageOf } from '../../../kit/api/error.ts'
 import { createStore, type Store } from '../../../kit/store.ts'
 import {
   cambioDeTarjeta,
@@ -204,7 +204,7 @@ export class Edicion {
     if (isPassing(error) || [401, 403, 419, 429].includes(status)) return this.put({ estado: 'falla' })
     // Refused, it was not made.
     this.enviada = null
-    const said = error instanceof ApiError ? error.message : GENERIC
+    const said = messageOf(error)
     if (!pregunta || ![404, 409].includes(status)) return this.put({ estado: 'rechazo', said })
     const theirs = await this.partes.read(pregunta.id)
     if (!theirs) return this.put({ estado: 'rechazo', perdida: true, said })

@@ -6,6 +6,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
+import { elementOf } from '../../../kit/page/target.ts'
 import { Fila } from './Fila.tsx'
 import classes from './Rejilla.module.css'
 import { enColumna, enFila, type Falta } from './revisa.ts'
@@ -50,8 +51,8 @@ export function Tabla({ valores, falta, entera, exigida, acciones, foco, said, o
     if (foco) here.current?.querySelector<HTMLElement>(`[data-lugar="${CSS.escape(foco.lugar)}"]`)?.focus()
   }, [foco])
   const onKey = (event: KeyboardEvent) => {
-    const { dataset } = event.target as HTMLElement
-    if (dataset.lugar === undefined || event.nativeEvent.isComposing) return
+    const dataset = elementOf(event)?.dataset
+    if (dataset?.lugar === undefined || event.nativeEvent.isComposing) return
     const does =
       deTecla(event, dataset, acciones) ?? (isEnter(event) && (() => find(enFila(filas[0]!.key, 'titulo'))?.focus()))
     if (!does) return
