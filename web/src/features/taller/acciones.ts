@@ -5,6 +5,7 @@ import { ApiError } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import {
   conArchivo,
+  conCada,
   conMovidas,
   type FilaDelCurso,
   type Juntas,
@@ -59,7 +60,7 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
   return {
     move: (filas: Juntas, lugar: LugarEnEsquema) =>
       write(
-        e => conMovidas(e, filas.map(realOf) as unknown as Juntas, lugarOf(lugar)),
+        e => conMovidas(e, conCada(filas, realOf), lugarOf(lugar)),
         () => {
           const { a_unidad, tras } = lugarOf(lugar)
           const body = { ...filasOf(filas), ...(a_unidad === undefined ? {} : { a_unidad }), tras }
@@ -192,8 +193,8 @@ export function accionesDe(partes: Partes) {
       const atras = esquema && tramosDe(esquema, filas)
       const done = await pasos.move(filas, lugar)
       if (!done || !atras) return
-      const alla = (rows: readonly FilaDelCurso[]) => rows.map(f => (f.clase === 'unidad' ? f : { ...f, unidad }))
-      const back = atras.map(({ filas: rows, lugar: de }) => ({ filas: alla(rows) as unknown as Juntas, lugar: de }))
+      const alla = (f: FilaDelCurso): FilaDelCurso => (f.clase === 'unidad' ? f : { ...f, unidad })
+      const back = atras.map(tramo => ({ ...tramo, filas: conCada(tramo.filas, alla) }))
       const names = filas.map(f => f.nombre)
       const said = names.length === 1 ? 'Cambió de lugar' : 'Cambiaron de lugar'
       actos.anota(movidas(back, [{ filas, lugar }], `${said} ${dichas(names)}`))

@@ -5,7 +5,15 @@
 import type { ClaseDeFila } from '@eleva/contract'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
-import { type FilaDelCurso, filasDe, type Juntas, type LugarEnEsquema, llaveDe, pasoDe } from './esquema.ts'
+import {
+  type FilaDelCurso,
+  filasDe,
+  type Juntas,
+  type LugarEnEsquema,
+  llaveDe,
+  type PorLlave,
+  pasoDe,
+} from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
 /** A row that is being typed: behind which one, and in which unit. */
@@ -17,7 +25,7 @@ const ADDRESS = '/curso/$curso'
 function useAbierto(taller: Taller) {
   const { fila: chosen, tab, datos, historial } = useSearchOf(ADDRESS)
   const go = useGo()
-  const elige = (fila: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'> | undefined, to?: string) =>
+  const elige = (fila: Omit<PorLlave, 'nombre'> | undefined, to?: string) =>
     void go(
       // A list in the panel has its place in the address, too.
       () => ({ ...(fila ? { fila: llaveDe(fila) } : {}), ...(to === undefined ? {} : { tab: to }) }),
@@ -65,7 +73,7 @@ function useFoco(taller: Taller) {
   return {
     foco,
     arbol,
-    focus: (fila: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'> | undefined) => {
+    focus: (fila: Omit<PorLlave, 'nombre'> | undefined) => {
       if (!fila) return
       const clave = taller.claveDe(fila)
       foco.current = clave

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { ApiError, isPassing, messageOf } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
@@ -123,7 +123,7 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
       timer.current = setTimeout(flush, AGAIN_MS)
       return
     }
-    const said = cause instanceof ApiError ? cause.message : GENERIC
+    const said = messageOf(cause)
     setError(said)
     if (status !== 422) notify(said, 'danger')
   }

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { isPassing, messageOf } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
@@ -90,7 +90,7 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
       await reread()
     } catch (error) {
       if (isPassing(error)) return false
-      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      notify(messageOf(error), 'danger')
     }
     return true
   }
