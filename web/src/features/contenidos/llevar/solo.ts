@@ -5,7 +5,7 @@
 import type { Llevable } from '@eleva/contract'
 import { ApiError } from '../../../kit/api/error.ts'
 import { avanceOf } from '../../../kit/llevado/avance.ts'
-import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
+import type { Bulto, CalidadLlevada, IdDeBulto } from '../../../kit/llevado/base.ts'
 import { bultos, mine, openLlevado } from '../../../kit/llevado/estado.ts'
 import { cacheOf } from '../../../kit/llevado/nombres.ts'
 import { createStore } from '../../../kit/store.ts'
@@ -21,7 +21,7 @@ import {
   takeCurso,
   updateBulto,
 } from './motor.ts'
-import { type CalidadLlevada, opcionesDeLlevar } from './plan.ts'
+import { opcionesDeLlevar } from './plan.ts'
 import type { Proxima } from './proxima.parte.ts'
 import { porQueNoSeLleva } from './puede.ts'
 
@@ -37,8 +37,8 @@ const solos = () => (bultos.get() ?? []).filter(b => b.unidad)
 const largoDe = (b: Bulto) => avanceOf(b, undefined).total
 const oldestFirst = (a: Bulto, b: Bulto) => (a.tomado ?? a.pedido) - (b.tomado ?? b.pedido)
 
-const enTurno = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request('eleva:camion', work) as Promise<T>) : work()
+const enTurno = <T>(work: () => Promise<T>) =>
+  navigator.locks ? navigator.locks.request('eleva:camion', work) : work()
 
 /**
  * Takes it, or what has changed of it, if that may be; lets go of what is over. Harmless to call again, in several tabs too.
