@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
-import { Suspense } from 'react'
+import { type FunctionComponent, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazy } from './lazy.tsx'
 
 const Saludo = ({ nombre }: { nombre: string }) => <p>Hola, {nombre}</p>
-const saluda = (Parte: typeof Saludo) => (
+const saluda = (Parte: FunctionComponent<{ nombre: string }>) => (
   <Suspense fallback={<p>Cargando</p>}>
     <Parte nombre="Ana" />
   </Suspense>
