@@ -150,8 +150,8 @@ function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'succ
 /** In the address, by which one is asked for; where it names none, of a course itself, of a group the first that it follows. */
 function useLogro(logros: readonly Logro[], { de }: Lugar): Logro {
   const said = useSaid()
-  const suyo = de === 'curso' ? logros.find(l => l.que === 'curso') : undefined
-  return logros.find(l => Number(said[l.que]) === l.id) ?? suyo ?? logros[0]!
+  const delCurso = de === 'curso' ? logros.find(l => l.que === 'curso') : undefined
+  return logros.find(l => Number(said[l.que]) === l.id) ?? delCurso ?? logros[0]!
 }
 
 function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {

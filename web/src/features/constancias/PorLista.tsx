@@ -83,11 +83,11 @@ export function PorLista({ logro, traida, onClose }: Props) {
     },
   })
   const revocadas = correosCon(ver.data, ['revocada'])
-  const suyas = correosCon(ver.data, otraVez ? [...SE_EXPIDEN, 'revocada'] : SE_EXPIDEN)
+  const correos = correosCon(ver.data, otraVez ? [...SE_EXPIDEN, 'revocada'] : SE_EXPIDEN)
   const expedir = useMutation({
     mutationFn: async () => {
       setHasta(0)
-      const pedida = { logro: logro!, correos: suyas, otraVez: new Set(otraVez ? revocadas : []) }
+      const pedida = { logro: logro!, correos, otraVez: new Set(otraVez ? revocadas : []) }
       await porTandas(constanciasDeListaRoutes.expedirALista, pedida, filas => {
         setHasta(filas.length)
         setHechas(filas)
@@ -112,7 +112,7 @@ export function PorLista({ logro, traida, onClose }: Props) {
         onClose={noMas}
       />
     )
-  const total = suyas.length
+  const total = correos.length
   return (
     <>
       {expedir.isSuccess && hechas ? (

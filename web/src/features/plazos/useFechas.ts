@@ -22,11 +22,11 @@ function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
   const save = useWrite(plazosRoutes.save, [plazosRoutes.get, plazosRoutes.grupos, agendaRoutes.list])
   const client = useQueryClient()
   /** Versions that a reply told before the rows were read again. */
-  const versiones = useRef({ datos, de: new Map<number, number>() })
-  if (versiones.current.datos !== datos) versiones.current = { datos, de: new Map() }
+  const versiones = useRef({ datos, porActividad: new Map<number, number>() })
+  if (versiones.current.datos !== datos) versiones.current = { datos, porActividad: new Map() }
 
   const send = async (filas: readonly FilaDeFechas[], which: Cambios) => {
-    const version = (f: FilaDeFechas) => versiones.current.de.get(f.actividad_id) ?? f.version
+    const version = (f: FilaDeFechas) => versiones.current.porActividad.get(f.actividad_id) ?? f.version
     const cambios = filas
       .filter(f => which[f.actividad_id])
       .map(f => ({ actividad_id: f.actividad_id, version: version(f), ...which[f.actividad_id] }))
@@ -38,7 +38,7 @@ function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
         void client.invalidateQueries({ queryKey: [plazosRoutes.get.path] })
       throw error
     })
-    for (const v of reply.versiones) versiones.current.de.set(v.actividad_id, v.version)
+    for (const v of reply.versiones) versiones.current.porActividad.set(v.actividad_id, v.version)
   }
   return { send, save }
 }

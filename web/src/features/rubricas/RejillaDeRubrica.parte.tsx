@@ -231,7 +231,7 @@ function AsiLaVe({ puntos, uso, onVer }: { puntos: number; uso: UsoDeRejilla; on
   )
 }
 
-type CierreProps = { uso: UsoDeRejilla; cierre: NonNullable<Props['cierre']>; enfocar: (lugar: string) => void }
+type CierreProps = { uso: UsoDeRejilla; cierre: NonNullable<Props['cierre']>; enfocar: (campo: string) => void }
 
 function Cierre({ uso, cierre, enfocar }: CierreProps) {
   const [nueva] = useState(uso.id === undefined)

@@ -53,7 +53,7 @@ export const filasDe = (e: Pick<Esquema, 'unidades'>, cerradas: ReadonlySet<numb
 export const findFila = (e: Pick<Esquema, 'unidades'>, llave: string | undefined): FilaDelCurso | undefined =>
   llave === undefined ? undefined : filasDe(e).find(f => llaveDe(f) === llave)
 
-export type LugarEnEsquema = { a_unidad: number | undefined; tras: number | null }
+export type PosicionEnEsquema = { a_unidad: number | undefined; tras: number | null }
 
 const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
   if (clase === 'unidad') return e.unidades.map(u => u.id)
@@ -62,7 +62,7 @@ const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
 }
 
 /** Where a row stands. */
-export function lugarDeFila(e: Esquema, fila: PorLlave): LugarEnEsquema {
+export function posicionDeFila(e: Esquema, fila: PorLlave): PosicionEnEsquema {
   const ids = idsDe(e, fila.clase, fila.unidad)
   return { a_unidad: fila.clase === 'unidad' ? undefined : fila.unidad, tras: ids[ids.indexOf(fila.id) - 1] ?? null }
 }
@@ -77,20 +77,20 @@ export const conCada = ([first, ...more]: Juntas, change: (fila: FilaDelCurso) =
 ]
 
 /** Those of them that stand one behind the other, each lot with its place. */
-export function tramosDe(e: Esquema, filas: Juntas): { filas: Juntas; lugar: LugarEnEsquema }[] {
+export function tramosDe(e: Esquema, filas: Juntas): { filas: Juntas; posicion: PosicionEnEsquema }[] {
   const ids = idsDe(e, filas[0].clase, filas[0].unidad)
-  const tramos: { filas: [FilaDelCurso, ...FilaDelCurso[]]; lugar: LugarEnEsquema }[] = []
+  const tramos: { filas: [FilaDelCurso, ...FilaDelCurso[]]; posicion: PosicionEnEsquema }[] = []
   for (const fila of filas) {
     const before = ids[ids.indexOf(fila.id) - 1]
     const last = tramos.at(-1)
     if (last && last.filas.at(-1)!.id === before) last.filas.push(fila)
-    else tramos.push({ filas: [fila], lugar: lugarDeFila(e, fila) })
+    else tramos.push({ filas: [fila], posicion: posicionDeFila(e, fila) })
   }
   return tramos
 }
 
 /** Where rows go by one step; at the end of their list into the next unit. Undefined where they cannot. */
-export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): LugarEnEsquema | undefined {
+export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): PosicionEnEsquema | undefined {
   const [fila] = filas
   const ids = idsDe(e, fila.clase, fila.unidad)
   const to = ids.indexOf((by === 1 ? filas.at(-1)! : fila).id) + by
@@ -103,12 +103,12 @@ export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): LugarEnEsquema | 
 }
 
 /** Where rows go that are let go over another one; undefined where they may not stand. */
-export function lugarSobre(
+export function posicionSobre(
   esquema: Esquema,
   filas: Juntas,
   sobre: FilaDelCurso,
   antes: boolean,
-): LugarEnEsquema | undefined {
+): PosicionEnEsquema | undefined {
   const [fila] = filas
   const other = (id: number) => !filas.some(f => f.id === id)
   if (fila.clase === 'unidad') {
@@ -137,7 +137,11 @@ const enUnidad = (e: Esquema, unidad: number, change: (u: UnidadDeEsquema) => Un
 const LISTA = { objetivo: 'objetivos', actividad: 'actividades' } as const
 
 /** As it looks once rows have moved. */
-export function conMovidas(e: Esquema, filas: Juntas, { a_unidad = filas[0].unidad, tras }: LugarEnEsquema): Esquema {
+export function conMovidas(
+  e: Esquema,
+  filas: Juntas,
+  { a_unidad = filas[0].unidad, tras }: PosicionEnEsquema,
+): Esquema {
   const [{ clase, unidad }] = filas
   // As they are now: an act that is taken back was meant a while ago.
   const now = <F extends { id: number }>(list: readonly F[], { id }: { id: number }) => list.find(f => f.id === id)

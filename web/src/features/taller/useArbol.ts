@@ -9,9 +9,9 @@ import {
   type FilaDelCurso,
   filasDe,
   type Juntas,
-  type LugarEnEsquema,
   llaveDe,
   type PorLlave,
+  type PosicionEnEsquema,
   pasoDe,
 } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
@@ -147,10 +147,10 @@ function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
     const [first, ...more] = filas.filter(f => marcadas.has(llaveDe(f)))
     return first && [first, ...more].some(f => llaveDe(f) === llaveDe(fila)) ? [first, ...more] : [fila]
   }
-  const lleva = (rows: Juntas, lugar: LugarEnEsquema, said: string) => {
-    const unidad = lugar.a_unidad
+  const lleva = (rows: Juntas, posicion: PosicionEnEsquema, said: string) => {
+    const unidad = posicion.a_unidad
     const moved = (f: FilaDelCurso) => (unidad === undefined ? f : { ...f, unidad })
-    void taller.move(rows, lugar)
+    void taller.move(rows, posicion)
     if (unidad !== undefined && unidad !== rows[0].unidad) vistas.cierra(unidad, false)
     if (rows.length > 1) setMarcadas(new Set(rows.map(f => llaveDe(moved(f)))))
     const open = rows.find(f => llaveDe(f) === chosen)

@@ -49,7 +49,7 @@ export function useEsquema(curso: number) {
   const cola = useFilasNuevas(curso, reread)
   const actos = useActos()
   /** Everything that shows some of it. */
-  const todo = () => Promise.all(staleTaller.map(route => client.invalidateQueries({ queryKey: [route.path] })))
+  const rereadAll = () => Promise.all(staleTaller.map(route => client.invalidateQueries({ queryKey: [route.path] })))
 
   const { conCambios, write } = useEscrituras<Esquema>(cola.idle, reread)
   const real = (fila: FilaDelCurso): FilaDelCurso => ({
@@ -63,8 +63,8 @@ export function useEsquema(curso: number) {
     read,
     reread,
     actos,
-    ...accionesDe({ curso, cola, actos, write, esquema, todo }),
-    todo,
+    ...accionesDe({ curso, cola, actos, write, esquema, rereadAll }),
+    rereadAll,
     esquema,
     real: cola.real,
     whenReal: cola.whenReal,

@@ -19,13 +19,13 @@ import { useCamion } from './useCamion.ts'
 export default function Cambios({ curso }: { curso: number }) {
   const bultos = useBultos()
   const bulto = bultos?.find(b => b.id === curso && b.estado === 'listo')
-  const suya = bultos?.filter(b => b.unidad && cursoDe(b) === curso && b.estado === 'listo').at(-1)
+  const unaUnidad = bultos?.filter(b => b.unidad && cursoDe(b) === curso && b.estado === 'listo').at(-1)
   const enLinea = useEnLinea()
   const may = useSyncExternalStore(onSolo, maySolo)
   return (
     <>
       {bulto && enLinea && <DeBulto bulto={bulto} />}
-      {!bulto && suya && <Lista bulto={suya} />}
+      {!bulto && unaUnidad && <Lista bulto={unaUnidad} />}
       {may && enLinea && <Proxima />}
     </>
   )

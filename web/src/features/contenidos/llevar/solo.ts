@@ -132,8 +132,8 @@ async function terminada(b: Bulto): Promise<boolean> {
   )
   const { resultSet } = ((await kept?.json().catch(() => undefined)) ?? {}) as Leido
   if (!resultSet?.unidades_curso) return false
-  const suya = resultSet.unidades_curso.find(u => u.unidad.id === b.unidad!.id)
-  return !suya || suya.hechas >= suya.contadas
+  const leida = resultSet.unidades_curso.find(u => u.unidad.id === b.unidad!.id)
+  return !leida || leida.hechas >= leida.contadas
 }
 
 /**

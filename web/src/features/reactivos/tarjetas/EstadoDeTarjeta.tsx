@@ -113,7 +113,7 @@ function Ajena({ edicion, ajena }: { edicion: Edicion; ajena: NonNullable<VistaD
       <details>
         <summary>Ver la suya</summary>
         <RichText html={ajena.descripcion} />
-        <ul className={classes.suya}>
+        <ul className={classes.ajena}>
           {ajena.respuestas.map(o => (
             <li key={o.id}>
               {o.respuesta}

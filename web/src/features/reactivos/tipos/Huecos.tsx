@@ -136,6 +136,6 @@ const Eleccion = ({ form, hueco: { opciones = [], correcta = 0 }, path }: Conten
 
 const contenidos = { texto: Palabras, numero: Numero, eleccion: Eleccion }
 function Contenido(props: ContenidoProps) {
-  const Suyo = contenidos[props.hueco.clase]
-  return <Suyo {...props} />
+  const ContenidoDeClase = contenidos[props.hueco.clase]
+  return <ContenidoDeClase {...props} />
 }

@@ -203,12 +203,12 @@ export function reemplazados(now: Valores, otros: Valores): Valores {
   const libres = [...now.filas]
   const filas = otros.filas.map(otra => {
     const at = libres.findIndex(f => f.idCriterio && sinAcentos(f.tituloCriterio) === sinAcentos(otra.tituloCriterio))
-    const [suya] = at < 0 ? [] : libres.splice(at, 1)
+    const [misma] = at < 0 ? [] : libres.splice(at, 1)
     return {
       ...otra,
-      key: suya?.key ?? randomId(),
-      idCriterio: suya?.idCriterio ?? 0,
-      celdas: otra.celdas.map((c, j) => c && { ...c, idNivels: suya?.celdas[j]?.idNivels ?? 0 }),
+      key: misma?.key ?? randomId(),
+      idCriterio: misma?.idCriterio ?? 0,
+      celdas: otra.celdas.map((c, j) => c && { ...c, idNivels: misma?.celdas[j]?.idNivels ?? 0 }),
     }
   })
   const nombreRubrica = filasEscritas(now).length ? now.nombreRubrica : otros.nombreRubrica || now.nombreRubrica
