@@ -154,8 +154,59 @@ function useLogro(logros: readonly Logro[], { de }: Lugar): Logro {
   return logros.find(l => Number(said[l.que]) === l.id) ?? delCurso ?? logros[0]!
 }
 
+type CabezaProps = {
+  logros: readonly Logro[]
+  logro: Logro
+  lugar: Lugar
+  cuentas: Partial<Record<EstadoEnGrupo, number>> | undefined
+  expedir: ReturnType<typeof useExpedir>
+  detenidas: boolean
+  onElige: (logro: { curricula: number | undefined; curso: number | undefined }) => void
+}
+
+/** Which constancia one looks at, and what is done with all of them. */
+function Cabeza({ logros, logro, lugar: { de, id }, cuentas = {}, expedir, detenidas, onElige }: CabezaProps) {
+  const may = useCan('constancias.write')
+  const { tiene = 0, puede = 0 } = cuentas
+  return (
+    <div className={classes.cabeza}>
+      <Select
+        label={logros.every(l => l.que === 'curricula') ? 'Programa' : 'Constancia de'}
+        allowDeselect={false}
+        searchable={logros.length > 8}
+        data={opcionesDeLogro(logros)}
+        value={claveDeLogro(logro)}
+        onChange={to => {
+          const chosen = logros.find(l => claveDeLogro(l) === to)!
+          onElige({ curricula: undefined, curso: undefined, [chosen.que]: chosen.id })
+        }}
+      />
+      {tiene > 0 && (
+        <Button
+          variant="default"
+          component="a"
+          href={`${pathOf(LUGARES[de].zip, { id })}?${logro.que}=${logro.id}`}
+          download
+          leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
+        >
+          {tiene === 1 ? 'Descargar 1' : `Descargar las ${number.format(tiene)}`}
+        </Button>
+      )}
+      {may && puede > 0 && !detenidas && (
+        <Button
+          leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
+          loading={expedir.isPending}
+          onClick={() => void expedir.send(puede)}
+        >
+          {puede === 1 ? 'Expedir 1' : `Expedir las ${number.format(puede)}`}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
-  const { lista, zip } = LUGARES[lugar.de]
+  const { lista } = LUGARES[lugar.de]
   const logro = useLogro(logros, lugar)
   const deQue = { curricula: undefined, curso: undefined, [logro.que]: logro.id }
   const params = { id: lugar.id }
@@ -165,44 +216,11 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
   const expedir = useExpedir(lugar, logro)
   const cambios = useCambios(list.rows)
   const may = useCan('constancias.write')
-  const { tiene = 0, puede = 0 } = data?.cuentas ?? {}
   // Where something is missing of everybody there is nobody to whom it could be issued.
-  const detenidas = data?.de_otros.some(una => una.cuantas >= puede)
+  const detenidas = data?.de_otros.some(una => una.cuantas >= data.cuentas.puede) ?? false
   return (
     <>
-      <div className={classes.cabeza}>
-        <Select
-          label={logros.every(l => l.que === 'curricula') ? 'Programa' : 'Constancia de'}
-          allowDeselect={false}
-          searchable={logros.length > 8}
-          data={opcionesDeLogro(logros)}
-          value={claveDeLogro(logro)}
-          onChange={to => {
-            const { que, id } = logros.find(l => claveDeLogro(l) === to)!
-            list.set({ curricula: undefined, curso: undefined, [que]: id })
-          }}
-        />
-        {tiene > 0 && (
-          <Button
-            variant="default"
-            component="a"
-            href={`${pathOf(zip, params)}?${logro.que}=${logro.id}`}
-            download
-            leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
-          >
-            {tiene === 1 ? 'Descargar 1' : `Descargar las ${number.format(tiene)}`}
-          </Button>
-        )}
-        {may && puede > 0 && !detenidas && (
-          <Button
-            leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
-            loading={expedir.isPending}
-            onClick={() => void expedir.send(puede)}
-          >
-            {puede === 1 ? 'Expedir 1' : `Expedir las ${number.format(puede)}`}
-          </Button>
-        )}
-      </div>
+      <Cabeza {...{ logros, logro, lugar, cuentas: data?.cuentas, expedir }} detenidas={detenidas} onElige={list.set} />
       {data && <DeOtros faltan={data.de_otros} logro={logro} />}
       <ResourceTable
         list={list}
