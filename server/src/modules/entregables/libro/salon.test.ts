@@ -63,11 +63,7 @@ test('work says whether its reader may grade it: who manages the school only rea
     const book = entero(await who.ask(librosRoutes.calificables, { params }))
     const row = await who.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso } })
     const review = await who.ask(revisionesRoutes.revision, { params: { id } })
-    return [
-      book.alumnos[0]!.puede.calificar,
-      row.resultSet[0]!.puede.calificar,
-      review.entrega.puede.calificar,
-    ]
+    return [book.alumnos[0]!.puede.calificar, row.resultSet[0]!.puede.calificar, review.entrega.puede.calificar]
   }
   for (const who of [s.coach, s.docente, s.admin]) expect(await says(who)).toEqual([true, true, true])
   expect(await says(s.gestor)).toEqual([false, false, false])
