@@ -36,7 +36,7 @@ export function UnidadesOrdenadas({ opciones, value, onChange, error, crear }: P
         <ol ref={list} className={classes.unidades}>
           {value.map((u, i) => (
             <li key={u.id}>
-              <span className={classes.lugar}>{i + 1}</span>
+              <span className={classes.posicion}>{i + 1}</span>
               <span className={classes.nombre}>{u.label}</span>
               <Boton
                 label={`Mover ${u.label} hacia arriba`}

@@ -63,7 +63,12 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   return (
     <Arrastre dedo={dedo} llevada={dragged} onBegin={letGo} onDrop={put}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and taps of the grid within */}
-      <div ref={place} className={classes.lugar} onKeyDown={teclas.onKeyDown} onClickCapture={teclas.onClickCapture}>
+      <div
+        ref={place}
+        className={classes.contenedor}
+        onKeyDown={teclas.onKeyDown}
+        onClickCapture={teclas.onClickCapture}
+      >
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <div className={classes.barra}>
           <Meses dia={dia} onChoose={choose} />

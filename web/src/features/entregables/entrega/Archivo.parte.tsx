@@ -30,7 +30,7 @@ export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; 
   const { estado, choose, clear, retry } = archivo
   if (loading) return <Loader size="sm" role="status" aria-label="Cargando" />
   return (
-    <Stack gap="xs" className={classes.lugar!}>
+    <Stack gap="xs" className={classes.contenedor!}>
       {archivo.vacio && (
         <>
           <FileButton onChange={choose} accept={TIPOS} inputProps={chooseAnew}>
@@ -93,7 +93,7 @@ export function ArchivoDelDrive({ claves, archivo }: { claves: ClavesDeDrive; ar
     }
   }
   return (
-    <Stack gap="xs" className={classes.lugar!}>
+    <Stack gap="xs" className={classes.contenedor!}>
       <Button
         variant="light"
         loading={picking}

@@ -121,7 +121,7 @@ function Paso({ elemento: { id, texto }, posicion, ultimo, move }: PasoProps) {
       >
         <IconGripVertical size={20} stroke={1.75} />
       </ActionIcon>
-      <span className={classes.lugar} aria-hidden>
+      <span className={classes.posicion} aria-hidden>
         {posicion + 1}
       </span>
       <span className={classes.nombre}>
