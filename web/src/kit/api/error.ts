@@ -28,10 +28,3 @@ export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administr
 
 /** What a person is told of a failure: the words of who refused it, and of anything else that it is one. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : GENERIC)
-
-/** Whether it is that error of the browser, as `AbortError`. */
-export const isNamed = (error: unknown, name: string): boolean => nameOf(error) === name
-
-/** The name of what was thrown, whoever did; empty where it has none. */
-export const nameOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''

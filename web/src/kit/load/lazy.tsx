@@ -34,24 +34,20 @@ function partOf<D extends Draw>(get: Get<D>) {
   const fetchPart = async (retries?: readonly number[]): Promise<Loaded<D>> => {
     try {
       const { default: Part } = await load(get, retries)
+      failed = false
       return { Part }
     } catch (error) {
+      failed = true
       return { error: error instanceof LoadError ? error : new LoadError(false, error) }
     }
   }
-  const begin = async () => {
-    const found = await fetchPart()
-    failed = 'error' in found
-    return found
-  }
   return {
-    current: () => (trying ??= begin()),
+    current: () => (trying ??= fetchPart()),
     /** @returns whether it has come; what stands in its place stays until then */
     again: async (): Promise<boolean> => {
       const found = await fetchPart()
       if ('error' in found) return false
       trying = known(found)
-      failed = false
       for (const tell of onlookers) tell()
       return true
     },

@@ -4,8 +4,9 @@
  */
 
 import { bytesDeTrozo, trozosDe } from '@eleva/contract/trozos'
-import { ApiError, GENERIC, isNamed } from '../api/error.ts'
+import { ApiError, GENERIC } from '../api/error.ts'
 import { readTrozo } from '../api/trozos.ts'
+import { isNamed } from '../named.ts'
 import { createStore } from '../store.ts'
 
 export type EstadoDeSubida = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'completa' | 'cancelada'

@@ -1,4 +1,4 @@
-import { nameOf } from '../../../kit/api/error.ts'
+import { nameOf } from '../../../kit/named.ts'
 
 /** Why it cannot be shown, in words. */
 export function porQueNo(error: unknown): string {

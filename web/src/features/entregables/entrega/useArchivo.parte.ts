@@ -11,13 +11,14 @@ import {
 } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
-import { ApiError, isNamed, messageOf } from '../../../kit/api/error.ts'
+import { ApiError, messageOf } from '../../../kit/api/error.ts'
 import { useGoOnWhenBack } from '../../../kit/api/goOn.ts'
 import { keepForLetter, llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
+import { isNamed } from '../../../kit/named.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 
 export type EstadoDeArchivo =

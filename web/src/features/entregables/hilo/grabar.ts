@@ -1,6 +1,6 @@
 /** Recording a voice note: the microphone, how loud it is, and a file in the end. */
 import { VOZ_SEGUNDOS } from '@eleva/contract'
-import { nameOf } from '../../../kit/api/error.ts'
+import { nameOf } from '../../../kit/named.ts'
 
 /** In the order in which we like them; Safari records the last. */
 const FORMAS = [

@@ -11,12 +11,13 @@ import {
   rechazoDeClases,
 } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
-import { ApiError, isNamed, messageOf } from '../../../kit/api/error.ts'
+import { ApiError, messageOf } from '../../../kit/api/error.ts'
 import { goOnWhenBack } from '../../../kit/api/goOn.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
+import { isNamed } from '../../../kit/named.ts'
 import { claveDeSubida, type ParaQue, type Subida, todas, type Una } from './subidas.ts'
 
 const going = new Map<string, { controller: AbortController; uploadId?: string }>()
