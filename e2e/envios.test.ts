@@ -24,7 +24,7 @@ test('what waits goes out by itself when the line is back, also when no page is 
   // A page that is none of the app, as another tab of the browser.
   const other = await page.context().newPage()
   const devtools = await other.context().newCDPSession(other)
-  // Of earlier profiles there were others.
+  // Earlier profiles had others.
   let registrationId = ''
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
     for (const r of registrations) if (!r.isDeleted) registrationId = r.registrationId

@@ -39,7 +39,7 @@ export async function expectToldAsExample(db: Db, tipo: TipoDeAviso) {
     .where('tipo', '=', tipo)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  // Of a live course it says that besides.
+  // A live course says that besides.
   const { en_vivo: _, ...datos } = aviso.datos as Record<string, unknown>
   expect(Object.keys(datos).sort(), tipo).toEqual(Object.keys(EJEMPLOS[tipo]).sort())
 }

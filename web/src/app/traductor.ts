@@ -5,9 +5,9 @@
  * it anew. In the first script: it has to have seen what was replaced.
  */
 
-/** Of each parent: what the translator did to its children, in its order. */
+/** By parent, what the translator did to its children, in its order. */
 const hecho = new WeakMap<Node, MutationRecord[]>()
-/** Of a text that was taken out: out of where. */
+/** By text that was taken out, out of where. */
 const padres = new WeakMap<Node, Node>()
 
 function note(records: readonly MutationRecord[]) {

@@ -46,7 +46,7 @@ const modosDe = (personas: readonly Persona[], current: Modo) =>
   )
 
 /**
- * Of a screen of who learns, and of lists and grade books, with the parts that its page brings along; '' for every
+ * Draws a screen of who learns, a list or a grade book, with the parts that its page brings along; '' for every
  * other one.
  * @param search what follows the `?`, by name
  */

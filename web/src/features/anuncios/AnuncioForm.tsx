@@ -119,7 +119,7 @@ async function askMany(values: Values) {
 
 type Props = {
   anuncio?: AnuncioEditable | undefined
-  /** Of which another one is made. */
+  /** The one of which another is made. */
   copia?: AnuncioEditable | undefined
   onClose: () => void
 }

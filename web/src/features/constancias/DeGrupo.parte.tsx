@@ -1,4 +1,7 @@
-/** Of a group, or of whoever follows a course: who has the constancia of what ends in one, who could, and how much of it the others lack. */
+/**
+ * A group, or whoever follows a course: who has the constancia of what ends in one, who could, and how much of it the
+ * others lack.
+ */
 import {
   type ConstanciaEnGrupo,
   constanciasDeGrupoRoutes,

@@ -164,7 +164,7 @@ const OtraVez = ({ cuantas, checked, disabled, onChange }: OtraVezProps) =>
     />
   )
 
-/** Of those that were sent what became of them; of the others what was known already. */
+/** What became of those that were sent; for the others what was known already. */
 function conLasDemas(vistas: readonly Fila[], hechas: readonly Fila[]): Fila[] {
   const done = new Map(hechas.map(f => [f.correo, f]))
   return vistas.map(f => done.get(f.correo) ?? f)

@@ -26,7 +26,7 @@ import { staleRubricas } from './stale.ts'
 
 type Props = ActividadYUnidad & {
   /**
-   * Of a page that ends with a button: then the rubric must be whole.
+   * For a page that ends with a button: then the rubric must be whole.
    * @param nueva whether there was none
    */
   cierre?: { texto: string; onDone: (nueva: boolean) => void }

@@ -31,7 +31,7 @@ import type { Otro } from './useOtros.ts'
 
 type Props = {
   fila: FilaDelCurso
-  /** Of a unit, which one it is. */
+  /** The number of a unit; undefined for what is none. */
   numero: number | undefined
   arbol: Arbol
   taller: Taller

@@ -68,7 +68,7 @@ function pasosDe({ curso, cola, write, rereadAll }: Partes) {
         },
       ),
     /**
-     * Of one kind and place.
+     * Takes away rows of one kind and place.
      * @param enVez what is offered where learners worked in them
      */
     quita: async (filas: readonly PorLlave[], enVez?: () => unknown) => {
@@ -223,7 +223,7 @@ const dichas = (nombres: readonly string[]) => nombres.map(entreComillas).join('
 const agregado = (nombres: readonly string[]) =>
   nombres.length === 1 ? `Se agregó ${dichas(nombres)}` : `Se agregaron ${nombres.length} filas`
 
-/** Of rows that are added at once those that do not go with a unit among them. */
+/** Those of the rows that are added at once that do not go with a unit among them. */
 function sueltasDe(nuevas: readonly Omit<Nueva, 'id'>[], ids: readonly number[]): PorLlave[] {
   const first = nuevas.findIndex(n => n.clase === 'unidad')
   return nuevas.flatMap(({ clase, nombre, unidad_id }, i) => {

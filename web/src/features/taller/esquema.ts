@@ -247,7 +247,7 @@ const cuenta = (a: ActividadDeEsquema) =>
 export const COMPROBACIONES = 6
 
 export function faltasDeCurso(esquema: Esquema): Falta[] {
-  // Of what nobody begins any more nothing lacks.
+  // What nobody begins any more lacks nothing.
   const unidades = esquema.unidades.filter(u => !u.archivada)
   const temas = unidades.flatMap(u => temasDe(u).filter(f => !isArchivada(f) && isVacio(f.datos)))
   const sinRespuesta = unidades.flatMap(u => tareasDe(u).filter(f => !isArchivada(f) && f.datos.sin_respuesta > 0))
@@ -285,5 +285,5 @@ export function estadoDeCurso(e: Esquema): Estado {
   return faltasDeCurso(e).some(f => f.grave) ? 'borrador' : 'listo'
 }
 
-/** Of its films, in seconds. */
+/** How long its films are, in seconds. */
 export const segundosDe = (u: UnidadDeEsquema) => u.objetivos.reduce((sum, o) => sum + (o.video?.segundos ?? 0), 0)

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../api/error.ts'
 import classes from './Rechazo.module.css'
 
 type Props = {
-  /** Of a write; its field errors are said at their fields. */
+  /** What a write was refused with; its field errors are said at their fields. */
   error: Error | null | undefined
   /** Its field errors have no field here. */
   fields?: true

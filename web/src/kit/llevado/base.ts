@@ -22,9 +22,9 @@ const CALIDADES: readonly CalidadLlevada[] = ['texto', 'audio', '240p', '480p', 
 /** A course as it was taken along, or a unit of one. */
 export type Bulto = {
   id: IdDeBulto
-  /** Of one unit alone: such a one was taken by the app itself, and goes by itself (ADR 051). */
+  /** The unit, where it is one alone: such a one was taken by the app itself, and goes by itself (ADR 051). */
   unidad?: { id: number; numero: number; nombre: string; curso: number }
-  /** Of the course. */
+  /** The course's name. */
   nombre: string
   /** Through which curriculum it is followed. */
   curricula: number
@@ -54,7 +54,7 @@ export type Bulto = {
 
 /** As it stands in the browser: another version of the app may have put it there, with qualities of its own. */
 type Guardado = Omit<Bulto, 'calidad'> & { calidad: string }
-/** Of an unknown quality only the texts are sure to be there. */
+/** Where the quality is not known only the texts are sure to be there. */
 export const bultoDe = (g: Guardado): Bulto => ({ ...g, calidad: CALIDADES.find(c => c === g.calidad) ?? 'texto' })
 
 interface Llevado extends DBSchema {

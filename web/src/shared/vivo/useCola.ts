@@ -14,7 +14,7 @@ import { useEspera } from './useEspera.ts'
 type Llaveada = { id: number }
 /** Rows that were typed together, under the key by which they are added once. */
 export type EnvioDeFila<N extends Llaveada> = { clave: string; nuevas: N[] }
-/** Of each row that has arrived, the key that it has now. */
+/** By row that has arrived, the key that it has now. */
 export type Reales = ReadonlyMap<number, number>
 const AGAIN_MS = 4_000
 
@@ -29,7 +29,7 @@ type Cola<E, N extends Llaveada> = {
   reread: () => Promise<unknown>
 }
 
-/** Of each row that has arrived, the key under which it was drawn first and the one that it has now. */
+/** By row that has arrived, the key under which it was drawn first and the one that it has now. */
 function useLlaves() {
   const [reales, setReales] = useState<Reales>(new Map())
   const now = useRef(reales)

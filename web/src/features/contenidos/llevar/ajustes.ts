@@ -88,7 +88,7 @@ export function onSolo(tell: () => void): () => void {
   conexion()?.addEventListener('change', tell, { signal })
   addEventListener('online', tell, { signal })
   addEventListener('offline', tell, { signal })
-  // Of another tab.
+  // Another tab has changed them.
   addEventListener('storage', event => event.key === keyOf() && ajustes.set(leidos()), { signal })
   return () => {
     stop.abort()

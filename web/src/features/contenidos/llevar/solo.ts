@@ -28,7 +28,7 @@ import { porQueNoSeLleva } from './puede.ts'
 /** Why the unit of that name is not taken, in the person's words. */
 export const noCabe = createStore<{ id: IdDeBulto; motivo: string } | undefined>(undefined)
 
-/** Of the device this much stays free for what is done on it: photos, voices and letters that wait (bytes). */
+/** This much of the device stays free for what is done on it: photos, voices and letters that wait (bytes). */
 const APARTE = 50_000_000
 /** What stands is compared with the server's once in so long (ms). */
 const MIRA_CADA = 6 * 3_600_000

@@ -13,7 +13,7 @@ import { createStore } from '../../../kit/store.ts'
 import { type Adjunto, dropSobre, keepSobre, keptSobres, type Sobre } from './guardados.ts'
 import { aTexto } from './texto.parte.ts'
 
-/** Of whom, and in which thread. */
+/** Whose messages, and in which thread. */
 type Hilo = Pick<Sobre, 'usuarioId' | 'entregaId'>
 
 const FIRST_RETRY_MS = 3_000

@@ -196,7 +196,7 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   const open = (at: PosicionDeCelda) => {
     const here = celdaDe(vista, at)
     if (here) return onOpen(here.celda.idEntregable)
-    // Of what is missing there is nothing to review: more time can be given for it.
+    // What is missing has nothing to review: more time can be given for it.
     const [alumno, tarea] = [filas[at.fila], tareas[at.columna]]
     if (alumno?.puede.calificar && tarea && libro.conPlazo(alumno.idUser, tarea.idTarea)) onProrroga(alumno, tarea)
   }
@@ -207,7 +207,7 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
     if (nota.end(to ? 'guardar' : 'dejar')) move(to ?? activa)
   }
   /**
-   * Of a key that is pressed alone.
+   * Takes a key that is pressed alone.
    * @returns whether it is ours, and the browser does nothing with it
    */
   const press = (key: string): boolean => {

@@ -50,7 +50,7 @@ export const staleVuelta = [
 /** What shows a change before it has arrived. */
 export const SHOWN = [...BOOKS, librosRoutes.tabla, revisionesRoutes.revision, rubricasRoutes.criterios]
 
-/** Of two changes of the same thing: whether they come to the same. */
+/** Whether two changes of the same thing come to the same. */
 export const same = (a: Cambio, b: Cambio): boolean => keysIn(a).every(what => a[what] === b[what])
 
 /** Whether two changes are of the same thing of a delivery. */

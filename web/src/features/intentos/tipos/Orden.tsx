@@ -42,7 +42,7 @@ export function Orden({ vista, valor, onChange, pregunta }: CampoProps<'orden'>)
   )
   const byId = new Map(vista.elementos.map(e => [e.id, e]))
   const kept = (valor?.orden ?? []).flatMap(id => byId.get(id) ?? [])
-  // Of a question that was changed since, what is not named comes last.
+  // What is not named comes last, where the question was changed since.
   const now = [...kept, ...vista.elementos.filter(e => !kept.includes(e))]
   const moveOnly = (from: number, to: number) =>
     onChange({

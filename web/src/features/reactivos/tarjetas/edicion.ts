@@ -53,7 +53,7 @@ export type VistaDeTarjeta = {
 export type Guardado = {
   marca: string
   valores: Valores
-  /** Of a new one: as it went, when no answer came. */
+  /** A new one as it went, when no answer came. */
   enviada: Valores | null
 }
 
@@ -100,7 +100,7 @@ export class Edicion {
   private readonly partes: Partes
   /** What the server has, as this page would write it. */
   private base: Valores
-  /** Of a new one: as it went, until its answer comes. */
+  /** A new one as it went, until its answer comes. */
   private enviada: Valores | null
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | undefined

@@ -119,7 +119,7 @@ export const isFilaVacia = ({ idCriterio, tituloCriterio, desCriterio, celdas }:
 /** Rows that are saved: one in which nothing was typed is not there yet. */
 export const filasEscritas = ({ filas }: Valores): FilaDeRejilla[] => filas.filter(f => !isFilaVacia(f))
 
-/** Of a cell that is there. */
+/** The level of a cell that is there. */
 export const nivelDe = (celda: Celda, columna: Columna): Nivel => celda.propio ?? columna
 
 const numero = (puntos: number | string) => (puntos === '' ? Number.NaN : Number(puntos))

@@ -17,7 +17,7 @@ const Espera = lazy(() => import('./Espera.tsx'))
 
 export function VideoPlayer(props: VideoPlayerProps) {
   const ahorro = useAhorro()
-  // Of this video: another one is asked for again.
+  // Begun for this video alone: another one is asked for again.
   const [begun, setBegun] = useState<{ video: string; eleccion: Eleccion }>()
   if (props.tipo === 'enlace') return <Enlace {...props} />
   const chosen = begun?.video === fileOf(props.src) ? begun.eleccion : undefined

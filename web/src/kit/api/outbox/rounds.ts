@@ -28,7 +28,7 @@ export type Sender = {
   wait?: (ms: number) => void
 }
 
-/** Of what nobody waits for: a bug that answers so often with 500 would have it sent for ever. */
+/** How often what nobody waits for is tried: a bug that answers with 500 every time would have it sent for ever. */
 const MAX_FAILURES = 6
 /** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
