@@ -121,7 +121,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    // Of our own only: what is built of a library is what we import of it, and a wall that does not see it holds nothing back.
+    // Only our own is looked at: what is built of a library is what we import of it, and a wall that does not see it
+    // holds nothing back.
     exclude: { path: ['^web/dist(-antes)?/'] },
   },
 }

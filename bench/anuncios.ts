@@ -11,7 +11,7 @@ import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
 const PEOPLE = 100_000
-/** Of an announcement whose readers are looked at. */
+/** How many an announcement reaches whose readers are looked at. */
 const REACHED = 5_050
 /** Other announcements: of a group each, and of everybody. */
 const [OF_GROUPS, OF_ALL] = [5_000, 50]

@@ -15,7 +15,7 @@ import { type Pace, printRow, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
 const PEOPLE = 100_000
-/** Of one person, and how many of them are unread. */
+/** How many one person has, and how many of them are unread. */
 const [OWN, UNREAD] = [2_000, 200]
 const ALONE: Pace = { inFlight: 1, seconds: 1, answers: 200 }
 const TOGETHER: Pace = { inFlight: 20, seconds: 1, answers: 500 }
@@ -129,7 +129,8 @@ async function fill(sql: Database['sql']): Promise<{ grupo: number; persona: num
       now() - make_interval(hours => numero), now() - make_interval(hours => numero), case when numero > ${UNREAD}
         then now() end
     from generate_series(1, ${OWN}) numero`
-  // Of five thousand announcements two hundred are for everybody here, and twenty of these in sight; of two thousand news, some seventy in date.
+  // Two hundred of five thousand announcements are for everybody here, and twenty of these in sight; of two thousand
+  // news, some seventy in date.
   const [{ id: otro } = { id: 0 }] = await sql`insert into grupos (nombre_grupo) values ('Otro') returning id`
   await sql`insert into anuncios (alcance, grupo_id, titulo, cuerpo, publicar_en, publicado_en, hasta)
     select 'grupo', case when numero % 25 = 0 then ${grupo}::bigint else ${otro}::bigint

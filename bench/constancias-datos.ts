@@ -3,7 +3,7 @@ import type { Database } from '../server/src/kit/db/db.ts'
 
 export const PEOPLE = 2_000
 export const COURSES = 10
-/** Of a course: half of them to tick, half to hand in and be graded. */
+/** How many tasks a course has: half of them to tick, half to hand in and be graded. */
 export const TASKS = 20
 
 export type Programa = { grupo: number; curricula: number; personas: { id: number; email: string }[] }

@@ -12,7 +12,7 @@ import { printLine, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
 const MB = 1_000_000
-/** Of a film in 240p that moves everywhere, the most that it may weigh (`npm run bench -- escalera`). */
+/** A film in 240p that moves everywhere, the most that it may weigh (`npm run bench -- escalera`). */
 const FILM = { minutes: 8, mbAnHour: 55 }
 /** What is left of the twenty minutes: the page is open, and somebody reads. */
 const READING_MINUTES = 8
@@ -154,7 +154,7 @@ async function handInPhotos(page: Page) {
   await saved
 }
 
-/** Of a written page, with the grain that a camera leaves. */
+/** Photos of a written page, with the grain that a camera leaves. */
 async function drawPhotos(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')

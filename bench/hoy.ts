@@ -107,7 +107,7 @@ async function casesOf(tables: Tables, origin: string, { name, token }: Who): Pr
   )
 }
 
-/** Of each school a course of its own, its groups, a docente and what their students handed in. */
+/** Gives each school a course of its own, its groups, a docente and what their students handed in. */
 async function fill(sql: Tables['sql']) {
   await sql`insert into usuarios (name, email, estatus_user) values ('Coach', 'coach@hoy.test', 1)`
   await sql`

@@ -14,7 +14,7 @@ import { ADMIN_EMAIL, databaseOf, startServer } from './servidor.ts'
 const LANES = 60
 const EVERY_ADMIN = 6
 const LOAD_S = 30
-/** Of rest; V8 collects all within half a minute, PostgreSQL's processes end after one. */
+/** How long it rests; V8 collects all within half a minute, PostgreSQL's processes end after one. */
 const RESTS_S = [15, 60, 90]
 const ACTIVITIES = 65
 const GOAL = { node: 300, postgres: 250 }

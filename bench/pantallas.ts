@@ -16,7 +16,7 @@ const UNITS = 10
 const SMALL = 65
 const LARGE = 307
 const PEOPLE = 10_000
-/** Of each screen, cold and warm. */
+/** How often each screen is opened, cold and warm. */
 const TIMES = 11
 /** Behind what is drawn: the socket, and what loads when the screen stands (ms). */
 const REST_MS = 1_200

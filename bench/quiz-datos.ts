@@ -68,7 +68,7 @@ export const CASOS: readonly Caso[] = [
   },
 ]
 
-/** Of four questions one has two right answers. */
+/** One of four questions has two right answers. */
 export async function buildConOpciones(db: Db, many = QUESTIONS): Promise<Quiz> {
   const { id, unidad_id, preguntas } = await buildQuiz(
     db,

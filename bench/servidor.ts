@@ -10,7 +10,7 @@ export const ADMIN_EMAIL = 'banco@eleva.test'
 const START_MS = 120_000
 
 export type Server = {
-  /** Of the server itself, unless a script starts it. */
+  /** The server's own, unless a script starts it. */
   pid: number
   /**
    * Resolves with the address once it says that it is up.

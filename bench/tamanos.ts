@@ -4,7 +4,7 @@ import type { Tables } from './comparar.ts'
 import { printLine, printSection } from './medir.ts'
 import { databaseOf, startServer } from './servidor.ts'
 
-/** Of whom rows are made; bytes grow in step with people. */
+/** The people of whom rows are made; bytes grow in step with them. */
 const LEARNERS = 200
 const [COURSES, UNITS, TASKS, DELIVERIES, QUIZZES, QUESTIONS] = [6, 6, 6, 2, 1, 8]
 /** A year of one learner: forty weeks, four visits a week, fifteen entries of the usage log a visit. */

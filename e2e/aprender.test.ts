@@ -124,7 +124,7 @@ test('by keyboard: through the steps, the units and the tabs', { tags: ['resto']
   await page.getByRole('button', { name: 'Prepara materiales accesibles' }).press('Enter')
   await page.getByRole('heading', { name: 'Prepara materiales accesibles' }).waitFor()
   const objetivo = Number((await placeOf(page)).searchParams.get('objetivo'))
-  // Of this one: the step before may still be on its way.
+  // This one alone: the step before may still be on its way.
   await expect.poll(() => kept).toContain(objetivo)
   // What an address leaves out is what was open last.
   await page.goto('/contenido-curso-curricula')

@@ -249,14 +249,17 @@ test('whoever reloads in the middle is told, and goes on by choosing the same fi
     sent.push(1)
     await route.continue()
   })
+  let taken = 0
+  page.on('response', reply => {
+    if (reply.url().endsWith(TROZOS.slice(2)) && reply.ok()) taken++
+  })
   page.on('dialog', dialog => void dialog.accept())
   const file = largo('libro.pdf')
   await choose(page, file)
-  await expect.poll(() => sent.length).toBe(2)
   await materiales(page)
     .getByText(/^Subiendo/)
     .waitFor()
-  await page.waitForTimeout(500)
+  await expect.poll(() => taken).toBe(2)
   await page.reload()
   await materiales(page)
     .getByText(/Se quedó a medias: libro\.pdf/)

@@ -6,13 +6,16 @@ import { expectNoSidewaysScroll, expectNothingCut, settled } from './harness.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Of a page that is drawn to its end: what is there while a list asks anew is faint, and no one's text to read. */
+/**
+ * A page is looked at that is drawn to its end: what is there while a list asks anew is faint, and no one's text to
+ * read.
+ */
 export async function expectNoViolations(page: Page, options: RunOptions = {}) {
   await settled(page)
   await expectNoViolationsNow(page, options)
 }
 
-/** Of a page that its caller knows to be calm. Its script is 600 kB: a page that stays keeps it. */
+/** A page that its caller knows to be calm. Its script is 600 kB: a page that stays keeps it. */
 export async function expectNoViolationsNow(page: Page, options: RunOptions = {}) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const violations = await page.evaluate(

@@ -442,7 +442,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await stranger.getByText('Primaria Benito Juárez, A. C.').first().waitFor()
   expect(await stranger.content()).not.toContain('HEGG560427')
   for (const one of [learner, stranger]) expectNoComplaints(one)
-  // Of the picture that was none.
+  // The picture that was none is refused.
   expectNoComplaints(admin, /status of 422/)
 })
 

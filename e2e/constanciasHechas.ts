@@ -112,7 +112,7 @@ async function hacerEsperar({ db, origin }: Donde, admin: Somebody) {
   await marcar(db, p.marca, ids)
   for (const persona of personas)
     await send(origin, await enter(origin, { db }, persona), 'POST', constanciasRoutes.pedir.path, {})
-  // Of its course two have one: there are those who have it, and who could.
+  // Two of its course have one: there are those who have it, and who could.
   await send(origin, admin, 'PUT', pathOf(reglasDeConstanciaRoutes.saveReglaDeCurso, { id: p.curso }), { modo: 'mano' })
   await send(origin, admin, 'POST', pathOf(constanciasDeGrupoRoutes.expedirACurso, { id: p.curso }), {
     curso_id: p.curso,
@@ -121,7 +121,7 @@ async function hacerEsperar({ db, origin }: Donde, admin: Somebody) {
   return { ...p, correos: personas.map(persona => persona.email) }
 }
 
-/** Of a programme that is a DC-3 and says no hours: two who have ended it, and one of whom everything is missing. */
+/** A programme that is a DC-3 and says no hours: two who have ended it, and one of whom everything is missing. */
 async function hacerSinHoras({ db, origin }: Donde, admin: Somebody) {
   const personas = []
   for (const name of ['Aurelio', 'Brenda', 'Citlali'])
@@ -144,7 +144,10 @@ async function hacerSinHoras({ db, origin }: Donde, admin: Somebody) {
   return p
 }
 
-/** Of the demo learner: one by each template, of which one is revoked and one was corrected; and works that are graded. */
+/**
+ * Those of the demo learner: one by each template, of which one is revoked and one was corrected; and works that are
+ * graded.
+ */
 async function hacerSuyas(donde: Donde, admin: Somebody, suyo: Somebody) {
   const { db, origin } = donde
   const { escuela_id } = await db

@@ -5,7 +5,7 @@
  */
 import { afterEach, expect, test } from 'vitest'
 import { origin, signIn, useBrowser } from './harness.ts'
-import { ready } from './trabajador.ts'
+import { countLetters, ready } from './trabajador.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -24,7 +24,7 @@ test('what waits goes out by itself when the line is back, also when no page is 
   // A page that is none of the app, as another tab of the browser.
   const other = await page.context().newPage()
   const devtools = await other.context().newCDPSession(other)
-  // Of earlier profiles there were others.
+  // Earlier profiles had others.
   let registrationId = ''
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
     for (const r of registrations) if (!r.isDeleted) registrationId = r.registrationId
@@ -38,19 +38,7 @@ test('what waits goes out by itself when the line is back, also when no page is 
     // As the browser does, which tries again what did not come about.
     const sync = { origin: origin(), registrationId, tag: 'eleva:envios', lastChance: false }
     await devtools.send('ServiceWorker.dispatchSyncEvent', sync)
-    return other.evaluate(
-      () =>
-        new Promise<number>(resolve => {
-          const asked = indexedDB.open('eleva-envios')
-          asked.onsuccess = () => {
-            const counted = asked.result.transaction('cartas').objectStore('cartas').getAll()
-            counted.onsuccess = () => {
-              asked.result.close()
-              resolve(counted.result.filter((row: { carta: { quiet?: true } }) => !row.carta.quiet).length)
-            }
-          }
-        }),
-    )
+    return countLetters(other)
   }
   await expect.poll(waiting).toBe(0)
   await other.close()

@@ -31,7 +31,7 @@ const plays = (page: Page, beyond = 0) =>
 const calidad = (page: Page) => page.getByRole('combobox', { name: 'Calidad' })
 
 /**
- * Of an objective that only this journey uses.
+ * Uploads the film of an objective that only this journey uses.
  * @returns the address of its page
  */
 async function upload(page: Page): Promise<string> {

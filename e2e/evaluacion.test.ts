@@ -1,6 +1,6 @@
 /** A quiz that runs as its author says, from its settings to another attempt for one person (ADR 060). */
 import { actividadesRoutes, examenesRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, inject, test } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'
 import { connect } from '../server/src/kit/db/db.ts'
@@ -87,9 +87,7 @@ async function endTime(id: number) {
   await close()
 }
 
-test('its author sets it, somebody takes it on a phone, loses the line, goes on elsewhere, and gets another attempt', async () => {
-  const author = await browser.as('admin', '/dashboardUnidades')
-  const { id, name, categoria } = await make(author)
+async function setAjustes(author: Page, id: number, categoria: string) {
   await author.goto(`/preguntas/${id}?ver=ajustes`)
   await author.getByLabel('Intentos', { exact: true }).fill('2')
   await author.getByLabel('Minutos', { exact: true }).fill('10')
@@ -107,8 +105,10 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await author.getByRole('button', { name: 'Guardar ajustes' }).click()
   await author.getByText('Ajustes guardados').waitFor()
   await expectFits(author)
+}
 
-  // As who takes it sees it, and nothing of it is kept.
+/** As who takes it sees it, and nothing of it is kept. */
+async function preview(author: Page, name: string) {
   await author.getByRole('button', { name: 'Vista previa' }).click()
   const preview = author.getByRole('dialog', { name })
   await preview.getByText('Son 3 preguntas.').waitFor()
@@ -116,8 +116,9 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await preview.getByText('Pregunta 1 de 3').waitFor()
   await preview.getByText('Vista previa: no cuenta').waitFor()
   await preview.getByRole('button', { name: 'Salir' }).click()
+}
 
-  const phone = await browser.as('coach', '/novedades', { width: 360 })
+async function begin(phone: Page, id: number) {
   await openAt(phone, id)
   await phone.getByRole('heading', { name: 'Antes de empezar' }).waitFor()
   await phone.getByText('Tienes 10 minutos desde que comienzas.').waitFor()
@@ -132,19 +133,22 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await press(phone, 'Siguiente')
   await phone.getByText('Pregunta 2 de 3').waitFor()
   expectNoComplaints(phone)
+}
 
-  // The line is lost, and another device goes on where this one was.
+/** The line is lost on the phone, and another device goes on where it was. */
+async function goOnElsewhere(phone: Page, other: Page, id: number) {
   await phone.route(/\/api\/(preguntas\/responsesUser|calificar-quiz|log)/, r => r.abort())
   await phone.getByRole('radio', { name: 'Sí', exact: true }).check()
   await phone.getByText('Guardado aquí', { exact: true }).waitFor()
-  const other = await browser.as('coach', '/novedades')
   await openAt(other, id)
   await other.getByText('Pregunta 2 de 3').waitFor()
   await phone.unrouteAll()
   await phone.evaluate(() => dispatchEvent(new Event('online')))
   await phone.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+}
 
-  // Its time ends it; what was kept is graded, and seen with what is right.
+/** Its time ends it; what was kept is graded, and seen with what is right. */
+async function seeEnded(other: Page, id: number) {
   await endTime(id)
   await other.reload()
   await other.getByText('67/100').first().waitFor()
@@ -161,13 +165,10 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   expect(await other.getByText('Su camino').count()).toBe(0)
   await expectFits(other)
   await other.getByRole('button', { name: 'Volver al resultado' }).click()
+}
 
-  await phone.reload()
-  await phone.getByText('67/100').first().waitFor()
-  await settled(phone)
-  await expectFits(phone)
-
-  // The second one is worse: the first goes on to count.
+/** The second one is worse: the first goes on to count. */
+async function takeWorse(other: Page) {
   await other.getByRole('button', { name: 'Intentar otra vez' }).click()
   await answer(other, 1, 3, false)
   await press(other, 'Finalizar Evaluación')
@@ -175,7 +176,23 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await other.getByRole('list', { name: 'Tus intentos' }).getByText('0/100', { exact: true }).waitFor()
   expect(await other.getByRole('button', { name: 'Intentar otra vez' }).count()).toBe(0)
   expectNoComplaints(other)
+}
 
+/** In which order they answered is for who grades. */
+async function seePath(author: Page, dialog: Locator) {
+  const wide = author.viewportSize()!
+  await author.setViewportSize({ width: 360, height: 740 })
+  await expectFits(author)
+  await author.setViewportSize(wide)
+  await expectFits(author)
+  await dialog.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()
+  await dialog.getByText('Su camino: en qué orden contestó').click()
+  await expect.poll(() => dialog.locator('details li').count()).toBe(2)
+  await expectFits(author)
+  await dialog.getByRole('button', { name: 'Volver a los intentos' }).click()
+}
+
+async function giveAnother(author: Page, id: number) {
   await author.goto(`/preguntas/${id}?ver=resultados`)
   await author
     .getByRole('button', { name: /^Intentos: / })
@@ -183,17 +200,7 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
     .click()
   const dialog = author.getByRole('dialog', { name: 'Intentos' })
   await dialog.getByText('Lleva 2 de 2.').waitFor()
-  const wide = author.viewportSize()!
-  await author.setViewportSize({ width: 360, height: 740 })
-  await expectFits(author)
-  await author.setViewportSize(wide)
-  await expectFits(author)
-  // In which order they answered is for who grades.
-  await dialog.getByRole('button', { name: 'Ver respuestas del intento 1' }).click()
-  await dialog.getByText('Su camino: en qué orden contestó').click()
-  await expect.poll(() => dialog.locator('details li').count()).toBe(2)
-  await expectFits(author)
-  await dialog.getByRole('button', { name: 'Volver a los intentos' }).click()
+  await seePath(author, dialog)
   await dialog.getByRole('button', { name: 'Dar otro intento' }).click()
   const give = author.getByRole('dialog', { name: 'Dar otro intento' })
   await give.getByRole('button', { name: 'Dar otro intento' }).click()
@@ -202,14 +209,10 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await give.getByRole('button', { name: 'Dar otro intento' }).click()
   await dialog.getByText('Tiene 1 intento más: Se fue la luz en su escuela.').waitFor()
   expectNoComplaints(author)
+}
 
-  await other.reload()
-  await other.getByRole('button', { name: 'Intentar otra vez' }).click()
-  await answer(other, 1, 3, true)
-  await press(other, 'Finalizar Evaluación')
-  await other.getByText('100/100').first().waitFor()
-
-  // To practise counts for nothing, and says at once what is right.
+/** To practise counts for nothing, and says at once what is right. */
+async function practise(other: Page) {
   await other.getByRole('button', { name: 'Practicar' }).click()
   await other.getByRole('button', { name: 'Empezar a practicar' }).click()
   await other.getByText('Pregunta 1 de 3').waitFor()
@@ -221,4 +224,32 @@ test('its author sets it, somebody takes it on a phone, loses the line, goes on 
   await settled(other)
   await expectFits(other)
   expectNoComplaints(other)
+}
+
+test('its author sets it, somebody takes it on a phone, loses the line, goes on elsewhere, and gets another attempt', async () => {
+  const author = await browser.as('admin', '/dashboardUnidades')
+  const { id, name, categoria } = await make(author)
+  await setAjustes(author, id, categoria)
+  await preview(author, name)
+
+  const phone = await browser.as('coach', '/novedades', { width: 360 })
+  await begin(phone, id)
+  const other = await browser.as('coach', '/novedades')
+  await goOnElsewhere(phone, other, id)
+
+  await seeEnded(other, id)
+  await phone.reload()
+  await phone.getByText('67/100').first().waitFor()
+  await settled(phone)
+  await expectFits(phone)
+
+  await takeWorse(other)
+  await giveAnother(author, id)
+  await other.reload()
+  await other.getByRole('button', { name: 'Intentar otra vez' }).click()
+  await answer(other, 1, 3, true)
+  await press(other, 'Finalizar Evaluación')
+  await other.getByText('100/100').first().waitFor()
+
+  await practise(other)
 })

@@ -8,7 +8,7 @@ import { buildMundo } from './mundo.ts'
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
-/** Of a group that is offered nothing, and of one that follows «Evaluar para aprender». */
+/** One of a group that is offered nothing, and one of a group that follows «Evaluar para aprender». */
 const DIEGO = 'diego.cruz30@colegiosor.mx'
 const DANNA = 'danna.munoz@benitojuarez.edu.mx'
 const VIDEO = 'dQw4w9WgXcQ'

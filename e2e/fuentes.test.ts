@@ -16,7 +16,10 @@ afterEach(() => browser.closeAll())
  * one of the two, as that of a date may on its day, and what stands below it, are 0.024.
  */
 const MAX = 0.026
-/** Of the whole visit: what browsers call good. Where the machine is busy the parts of a screen come one by one. */
+/**
+ * How much may move in the whole visit: what browsers call good. Where the machine is busy the parts of a screen come
+ * one by one.
+ */
 const MAX_EVER = 0.1
 
 type Movido = { value: number; startTime: number }
@@ -89,7 +92,8 @@ test.each<[string, string, (Kind | typeof NADIE_MAS)?]>([
   ['the sign-in', '/login'],
   ['the start of who learns', '/crear-contenido-curricula', NADIE_MAS],
   ['a course', '/contenido-curso-curricula?curricula=3&curso=1&unidad=4', 'estudiante'],
-  // Of one school: addresses that other journeys make up are as long as a line, and take another one with either font.
+  // The people of one school: addresses that other journeys make up are as long as a line, and take another one with
+  // either font.
   ['the list of people', '/gestion-usuarios?search=colegiosor', 'admin'],
 ])('nothing moves on %s when the font comes late', async (_, path, who) => {
   for (const width of [360, 1280] as const) {

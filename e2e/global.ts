@@ -9,7 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     origin: string
     chromium: string
-    /** Of the server's data. */
+    /** The folder of the server's data. */
     dir: string
     /** Where a journey may open a service of notices for devices (`server/test/push.ts`). */
     push: number

@@ -98,7 +98,7 @@ test('a docente sees the groups of their own school, and no way to change them',
   const page = await browser.as('docente', '/usuarios')
   await row(page, '3.º A').waitFor()
   await row(page, '3.º B').waitFor()
-  // Of the two other schools.
+  // Groups of the two other schools.
   for (const other of ['1.º C', '2.º A', '5.º A']) await expect.poll(() => row(page, other).count()).toBe(0)
   await expect.poll(() => page.getByRole('button', { name: 'Nuevo grupo de usuarios' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Administrar 3.º A' }).click()

@@ -6,7 +6,7 @@ import { type Input, urlOf } from '../server/test/call.ts'
 import { type Kind, PEOPLE } from './people.ts'
 import { giveBack, type Profile, pageOf, takeProfile } from './perfiles.ts'
 
-/** Of the people, as the server is told it. */
+/** The people's, as the server is told it. */
 export const ZONE = process.env.TZ_PERSONAS || 'America/Mexico_City'
 
 export const origin = () => inject('origin')
@@ -56,7 +56,7 @@ export function useBrowser(at = origin) {
     await tellAll()
     await Promise.all(taken.splice(0).map(({ profile, page }) => giveBack(profile, page)))
   }
-  // Of those that are given back only at the end of all, for tests that go on where the one before ended.
+  // Those that are given back only at the end of all tell it here, for tests that go on where the one before ended.
   afterEach(tellAll)
   afterAll(closeAll)
   return {
@@ -71,7 +71,7 @@ export function useBrowser(at = origin) {
   }
 }
 
-/** Of a test that failed: what stood there may say why, where the failure does not come again. */
+/** What stood on the page of a test that failed may say why, where the failure does not come again. */
 async function tellWhatIsShown(page: Page) {
   // biome-ignore lint/performance/useDomNodeTextContent: what a person would see, not the styles between
   const shown = await page.evaluate(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 1_500)).catch(String)

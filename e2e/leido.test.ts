@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano, deliverLejano, followLejano } from './lejano.ts'
-import { cut, mend, ready } from './trabajador.ts'
+import { countLetters, cut, mend, ready } from './trabajador.ts'
 
 const browser = useBrowser()
 afterEach(() => browser.closeAll())
@@ -301,8 +301,11 @@ test('a page that was drawn while a tick was on its way shows it as done all the
     async route => {
       const drawn = await route.fetch()
       await taken
-      // Until it has been taken out of what waits: nothing of the page can be asked while it gives way.
-      await new Promise(resolve => setTimeout(resolve, 500))
+      // Nothing of the page can be asked while it gives way: another one sees when the tick waits no more.
+      const other = await page.context().newPage()
+      await other.goto('/favicon.svg')
+      await expect.poll(() => countLetters(other)).toBe(0)
+      await other.close()
       await route.fulfill({ response: drawn })
     },
     { times: 1 },

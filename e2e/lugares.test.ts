@@ -233,7 +233,7 @@ test('G and a letter lead to a place, «?» tells the keys; not where one writes
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'detached' })
-  // Of the outline A alone adds a task, and after G it does not.
+  // A alone adds a task to the outline, and after G it does not.
   await row.first().focus()
   await page.keyboard.press('g')
   await page.keyboard.press('a')

@@ -17,7 +17,7 @@ type Alumno = { name: string; apellido_p: string; apellido_m?: string; email: st
 type Tarea = string | { nombre: string; modo: 0 | 1 | 2 | 3 }
 
 type Plan = {
-  /** Of all that is made for it and has no name of its own. */
+  /** The name of all that is made for it and has none of its own. */
   nombre: string
   /** That of a new group, or the key of one that is there. */
   grupo?: string | number

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { YOUTUBE } from './desvio.ts'
 import { heading, row, type State, text } from './pantallas.base.ts'
 
-/** Of the demo: the class that goes on, its course, and one that is over. */
+/** What the demo has: the class that goes on, its course, and one that is over. */
 const [EN_VIVO, PASADA] = ['/eventos-stream?evento=1', '/eventos-stream?evento=2']
 const CURSO = '/contenido-curso-curricula-vivo?curricula=2&curso=9'
 const questions = (page: Page) =>

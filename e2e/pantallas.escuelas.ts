@@ -1,7 +1,7 @@
 /** Screens about schools and enrolment. */
 import { heading, row, type State, text } from './pantallas.base.ts'
 
-/** Of the demo: Secundaria Técnica 21. */
+/** Secundaria Técnica 21 of the demo. */
 const ESCUELA = 2
 
 export const schoolScreens: State[] = [

@@ -224,7 +224,7 @@ async function arriveAtDesk(seat: Seat, screen: State) {
   await turn(seat.page, 'light')
 }
 
-/** Of every day are the screens, each in the first of its states; the rest is what else is shown or opened there. */
+/** Every day come the screens, each in the first of its states; the rest is what else is shown or opened there. */
 function divide(all: readonly State[]): { first: State[]; rest: State[] } {
   const screenOf = ({ path }: State) => path.split('?')[0]!.replace(/\d+/g, 'n')
   const { first = [], rest = [] } = Object.groupBy(all, (screen, at) =>

@@ -16,7 +16,7 @@ const spent = new WeakSet<BrowserContext>()
 /** Pages that hold something that Playwright cannot take back. */
 const marked = new WeakSet<Page>()
 
-/** Of every answer's way (ms): what depends on the order of two answers shows on a line that is long. */
+/** How long every answer's way is (ms): what depends on the order of two answers shows on a line that is long. */
 const LINEA_MS = Number(process.env.LINEA_MS ?? 0)
 
 /** What a session of devtools says of the line counts, whatever another one says: offline is said here, too. */

@@ -9,6 +9,7 @@ import {
 } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entero } from '../server/test/libro.ts'
 import { call, expectNoComplaints, settled, signIn, useBrowser } from './harness.ts'
 import { celda, GRUPO } from './salon.ts'
 
@@ -56,8 +57,8 @@ beforeAll(async () => {
     },
   })
   coach = await browser.as('coach', `/plazos-curso/${curso.id}`)
-  const book = await call(coach, librosRoutes.sencillos, { params: { grupoId: GRUPO, cursoId: curso.id } })
-  const [alumno] = (book as unknown as { alumnos: { nombre: string; email: string }[] }).alumnos
+  const params = { grupoId: GRUPO, cursoId: curso.id }
+  const [alumno] = entero(await call(coach, librosRoutes.sencillos, { params })).alumnos
   made = { curso: curso.id, curricula: curricula.id, ...alumno! }
 })
 

@@ -106,7 +106,7 @@ test('the report of a group is read, narrowed to a course, and taken along as CS
   const pdf = await download('Descargar PDF')
   expect(pdf.name).toBe('reporte-grupo-5.pdf')
   expect(pdf.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  // Of a group that is not there, there is nothing to take along.
+  // A group that is not there has nothing to take along.
   await page.goto('/reportes?grupo=999999')
   await page.getByText('Ese grupo ya no existe.').first().waitFor()
   for (const name of ['Descargar CSV', 'Descargar PDF'])

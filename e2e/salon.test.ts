@@ -1,7 +1,7 @@
 /** The classroom: what a group handed in is graded, received and reviewed by rubric; its learner sees it at once. */
 import { gruposRoutes } from '@eleva/contract'
 import { afterAll, expect, test } from 'vitest'
-import { call, expectNoComplaints, placeOf, signIn, useBrowser } from './harness.ts'
+import { call, expectNoComplaints, placeOf, settled, signIn, useBrowser } from './harness.ts'
 import { CLASES_ACTIVAS, celda, firstOf, GRUPO, PRIMEROS_PASOS, SAVED } from './salon.ts'
 
 const browser = useBrowser()
@@ -73,7 +73,8 @@ test('what a search finds moves no row under a press: the row that was pressed i
   await first.hover()
   await page.mouse.down()
   await found
-  await page.waitForTimeout(300)
+  // The page has it by now, and keeps it until the button is up.
+  await settled(page)
   expect(await first.getAttribute('aria-label')).toBe(name)
   await page.mouse.up()
   await page.waitForURL('**/curso-entregables/*')

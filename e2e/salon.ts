@@ -1,7 +1,7 @@
 /** What the journeys of the classroom share. */
 import type { Locator, Page } from 'playwright-core'
 
-/** Of the demo: 3.º A, and the first two courses of its curriculum. */
+/** What the demo has: 3.º A, and the first two courses of its curriculum. */
 export const GRUPO = 5
 export const [PRIMEROS_PASOS, CLASES_ACTIVAS] = [1, 2]
 export const SAVED = /^Guardado \d\d:\d\d$/

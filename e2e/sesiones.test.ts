@@ -124,7 +124,7 @@ test('a coach makes a session with an event, a docente finds it by keyboard, and
   expectNoComplaints(docente)
 
   const learner = await browser.as('estudiante', '/crear-contenido-curricula', { width: 360 })
-  // Of a whole day: it is told in its line, as there is no hour at which one comes in.
+  // A class of a whole day is told in its line, as there is no hour at which one comes in.
   const clase = learner.getByRole('region', { name: 'Tu próxima clase' }).filter({ hasText: SESION })
   await clase.getByText('En vivo', { exact: true }).waitFor()
   await clase.getByText('con Paola Ríos Montes').waitFor()

@@ -3,7 +3,14 @@
  *
  * @module-tag resto
  */
-import { actividadesRoutes, examenesRoutes, intentosRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
+import {
+  actividadesRoutes,
+  type BodyOf,
+  examenesRoutes,
+  intentosRoutes,
+  reactivosRoutes,
+  unidadesRoutes,
+} from '@eleva/contract'
 import type { Locator } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { fingerOf, middleOf } from './dedo.ts'
@@ -27,51 +34,54 @@ async function stillOf(what: Locator) {
 }
 const topOf = async (what: Locator) => (await what.boundingBox())!.y
 
-test('on a phone a finger that moves at once scrolls, and one that rests for a moment drags: what belongs together, and what has an order', async () => {
+const PAREJAS = ['Maíz', 'Frijol', 'Chile', 'Calabaza', 'Jitomate', 'Aguacate', 'Cacao', 'Vainilla'].map(
+  (planta, i) => ({
+    id: `izq${i}`,
+    clave: `der${i}`,
+    izquierda: `${planta}, tal como se vende en el mercado`,
+    derecha: `Planta ${i}`,
+  }),
+)
+const ELEMENTOS = [
+  'Barbechar',
+  'Surcar',
+  'Sembrar',
+  'Regar',
+  'Desyerbar',
+  'Abonar',
+  'Cosechar',
+  'Desgranar',
+  'Guardar',
+].map((texto, i) => ({ id: `paso${i}`, texto }))
+
+type Pregunta = Pick<BodyOf<typeof reactivosRoutes.create>, 'reactivo' | 'tipo' | 'datos'>
+
+/** A quiz of one question, open on a phone. */
+async function openQuiz(pregunta: Pregunta) {
   const author = await browser.as('admin', '/dashboardUnidades')
   const unit = await call(author, unidadesRoutes.create, {
-    body: {
-      nombre_unidad: 'Unidad con el dedo',
-      clave_interna: `T-${Date.now()}`,
-      descripcion: 'x',
-    },
+    body: { nombre_unidad: 'Unidad con el dedo', clave_interna: `T-${Date.now()}`, descripcion: 'x' },
   })
   const quiz = await call(author, actividadesRoutes.create, {
-    body: {
-      nombre_actividad_unidad: 'Con el dedo',
-      unidad_id: unit.id,
-    },
+    body: { nombre_actividad_unidad: 'Con el dedo', unidad_id: unit.id },
   })
-  const parejas = ['Maíz', 'Frijol', 'Chile', 'Calabaza', 'Jitomate', 'Aguacate', 'Cacao', 'Vainilla'].map(
-    (planta, i) => ({
-      id: `izq${i}`,
-      clave: `der${i}`,
-      izquierda: `${planta}, tal como se vende en el mercado`,
-      derecha: `Planta ${i}`,
-    }),
-  )
-  const elementos = [
-    'Barbechar',
-    'Surcar',
-    'Sembrar',
-    'Regar',
-    'Desyerbar',
-    'Abonar',
-    'Cosechar',
-    'Desgranar',
-    'Guardar',
-  ].map((texto, i) => ({ id: `paso${i}`, texto }))
-  for (const [reactivo, tipo, datos] of [
-    ['Relaciona', 'relacion', { parejas }],
-    ['Ordena', 'orden', { elementos }],
-  ] as const)
-    await call(author, reactivosRoutes.create, { body: { reactivo, actividad_id: quiz.id, tipo, datos } })
-
+  await call(author, reactivosRoutes.create, { body: { ...pregunta, actividad_id: quiz.id } })
   const page = await browser.as('admin', '/novedades', { width: 360 })
   const { token } = await call(page, examenesRoutes.token, {})
   await page.goto(`/examenv2/${quiz.id}/${token}`)
-  const finger = await fingerOf(page)
-  const inHand = page.locator('[data-en-mano]')
+  const contestado = async () => {
+    await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
+    return (await call(page, intentosRoutes.presentar, { params: { id: quiz.id } })).preguntas[0]!.contestado
+  }
+  return { page, finger: await fingerOf(page), inHand: page.locator('[data-en-mano]'), contestado }
+}
+
+test('on a phone a finger that moves at once scrolls, and one that rests for a moment takes a piece to where it belongs', async () => {
+  const { page, finger, inHand, contestado } = await openQuiz({
+    reactivo: 'Relaciona',
+    tipo: 'relacion',
+    datos: { parejas: PAREJAS },
+  })
   const first = page.getByLabel('Maíz, tal como')
   await first.waitFor()
   await settled(page)
@@ -113,9 +123,17 @@ test('on a phone a finger that moves at once scrolls, and one that rests for a m
   await expect.poll(() => last.locator('xpath=ancestor::*[@data-encima]').count()).toBe(1)
   await finger.up()
   await expect.poll(() => last.inputValue()).toBe('der7')
-  await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
-  await page.getByRole('button', { name: 'Siguiente' }).tap()
 
+  expect(await contestado()).toMatchObject({ parejas: { izq0: 'der0', izq7: 'der7' } })
+  expectNoComplaints(page)
+})
+
+test('what has an order is moved by its handle, which lies where a thumb scrolls', async () => {
+  const { page, finger, inHand, contestado } = await openQuiz({
+    reactivo: 'Ordena',
+    tipo: 'orden',
+    datos: { elementos: ELEMENTOS },
+  })
   const pasos = page.getByRole('list', { name: 'Ordena' }).getByRole('listitem')
   await pasos.first().waitFor()
   await settled(page)
@@ -123,7 +141,6 @@ test('on a phone a finger that moves at once scrolls, and one that rests for a m
   const now = async () => (await pasos.allInnerTexts()).map(t => t.replace(/[^a-zA-Z]/g, ''))
   const order = await now()
   const grip = (name: string) => page.getByRole('button', { name: `Mover ${name}`, exact: true })
-  // The same by its handle, which lies where a thumb scrolls.
   const from = await topOf(pasos.first())
   const handle = await middleOf(grip(order[3]!))
   await finger.down(handle)
@@ -138,8 +155,8 @@ test('on a phone a finger that moves at once scrolls, and one that rests for a m
   await finger.move(await middleOf(grip(order[2]!)))
   await finger.up()
   await expect.poll(now).toEqual([order[1], order[2], order[0], ...order.slice(3)])
-  await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
-  const { preguntas } = await call(page, intentosRoutes.presentar, { params: { id: quiz.id } })
-  expect(preguntas[0]!.contestado).toMatchObject({ parejas: { izq0: 'der0', izq7: 'der7' } })
+
+  const ids = (await now()).map(texto => ELEMENTOS.find(e => e.texto === texto)!.id)
+  expect(await contestado()).toMatchObject({ orden: ids })
   expectNoComplaints(page)
 })

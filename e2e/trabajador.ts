@@ -38,3 +38,19 @@ export async function cut(page: Page) {
   await expect.poll(async () => (await Promise.all(context.serviceWorkers().map(reaches))).some(Boolean)).toBe(false)
 }
 export const mend = (page: Page) => page.context().setOffline(false)
+
+/** How many letters that somebody waits for are kept on the device: looked at from a page where nothing of the app runs. */
+export const countLetters = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        const asked = indexedDB.open('eleva-envios')
+        asked.onsuccess = () => {
+          const kept = asked.result.transaction('cartas').objectStore('cartas').getAll()
+          kept.onsuccess = () => {
+            asked.result.close()
+            resolve(kept.result.filter((row: { carta: { quiet?: true } }) => !row.carta.quiet).length)
+          }
+        }
+      }),
+  )

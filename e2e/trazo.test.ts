@@ -95,7 +95,7 @@ function where(): Place[] {
     }))
 }
 
-/** Of the window's height: what browsers call a shift that one sees. */
+/** The share of the window's height that browsers call a shift that one sees. */
 const MAX = 0.05
 
 function expectNoJump({ seen, stands }: { seen: Place[]; stands: Place[] }, height: number, least = 3) {

@@ -13,7 +13,7 @@ const longFilm = useLongFilm()
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const choose = (page: Page, name: string, buffer: Buffer, mimeType = 'video/webm') =>
   page.locator('input[type=file]').first().setInputFiles({ name, mimeType, buffer })
-/** Of the native video of the page. */
+/** What the native video of the page says. */
 const film = (page: Page) =>
   page.evaluate(() => {
     const { currentTime, paused, muted, volume, duration, playbackRate, textTracks } = document.querySelector('video')!

@@ -96,7 +96,7 @@ function keepServer(env: NodeJS.ProcessEnv) {
   }
   address = begin()
   return {
-    /** Of the newest one, waiting for it. */
+    /** The address of the newest one, waiting for it. */
     origin: async () => {
       for (;;) {
         const asked = address

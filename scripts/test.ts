@@ -79,7 +79,9 @@ type FileReport = {
   assertionResults: { status: string; fullName: string; failureMessages: string[]; tags: string[] }[]
 }
 
-/** Of every day, of the rest, or both: what belongs to the other was not to be run, and counts nowhere. */
+/**
+ * The tests of every day, those of the rest, or both: what belongs to the other was not to be run, and counts nowhere.
+ */
 type Which = 'diario' | 'todo' | 'ambos'
 const TAG = 'resto'
 const FILTERS: Record<Which, string[]> = {

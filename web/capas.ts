@@ -27,7 +27,7 @@ export const capas = [
       '/@floating-ui/',
       '/(react-(remove-scroll|remove-scroll-bar|style-singleton)|use-(sidecar|callback-ref)|tslib)/',
       '/@mantine/core/esm/utils/Floating/',
-      // Of a menu's own: with the rest of it, every menu would bring what lists are drawn with.
+      // A menu's own: with the rest of it, every menu would bring what lists are drawn with.
       '/@mantine/core/esm/components/Checkbox/CheckIcon',
       mantine('FocusTrap|Menu|Modal|ModalBase|Overlay|Popover|Portal|ScrollArea|Tooltip|VisuallyHidden'),
     ),

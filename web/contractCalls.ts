@@ -39,7 +39,7 @@ const textOf = (object: ESTree.ObjectExpression, name: string) => {
   throw new Error(`route(): «${name}» is not written there`)
 }
 
-/** Of the calls `route({ … })`, what screens do not read is left out, and of a query the names are left. */
+/** The calls `route({ … })` without what screens do not read; a query keeps its names alone. */
 function plainRoutes(program: ESTree.Program, code: string, namesOf: NamesOf): Edit[] {
   const edits: Edit[] = []
   for (const node of within(program)) {

@@ -18,7 +18,7 @@ type Rutas = { marcos: { aprende: string[] }; rutas: Record<string, { archivo: s
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(path.join(DIST, '.vite', name), 'utf8'))
 
-/** Of these files and what they import, each once; with `behind`, also what they load once they stand. */
+/** These files and what they import, each once; with `behind`, also what they load once they stand. */
 function filesOf(wanted: string[], behind = false): Set<string> {
   const manifest = read<Record<string, Chunk>>('manifest.json')
   const keys = new Map(Object.entries(manifest).map(([key, { file }]) => [file, key]))

@@ -27,7 +27,7 @@ type Options = {
   cuts: number
   seed: number
   chromium: string
-  /** Of each cut as it comes: a thousand take half an hour. */
+  /** Hears each cut as it comes: a thousand take half an hour. */
   heard?: (cut: string) => void
 }
 

@@ -18,7 +18,7 @@ export const Aviso = z.object({
   datos: DatosDeAviso,
   /** How many of the same are gathered in it. */
   cuantos: z.int(),
-  /** Of the last of them, ISO 8601. */
+  /** When the last of them was told; ISO 8601. */
   fecha: z.string(),
   leido: z.boolean(),
 })

@@ -33,14 +33,14 @@ export const Hallazgo = z.object({
   /** The role of a person, 1, 2 or 3; else 0. */
   role_id: z.int(),
   /**
-   * Of a question the activity that asks it, or 0 of one that stands in the bank alone; of a work the activity that it
+   * The activity that asks a question, or 0 of one that stands in the bank alone; of a work the activity that it
    * is for; else 0.
    */
   actividad_id: z.int(),
   /** The programme through which a course, or what is in one, is open to who does not write it; else 0. */
   curricula_id: z.int(),
   /**
-   * Of what is in a course, for the same people, the one in which it is open to them; of a work that for which it was
+   * The course in which something is open to the same people; of a work that for which it was
    * handed in; else 0.
    */
   curso_id: z.int(),

@@ -62,7 +62,7 @@ export const ContenidoDePlantilla = z.object({
   alineacion: z.enum(['izquierda', 'centro'], 'Elige cómo va el texto'),
   /** `#rrggbb`; empty for that of the installation. */
   color: colorQueSeLee,
-  /** Of the installation, none, or a picture. */
+  /** The installation's, none, or a picture. */
   logo: z.union([z.enum(['instalacion', 'ninguno']), imagen], 'Elige el logotipo'),
   adorno: z.enum(['mosaico', 'marco', 'ninguno'], 'Elige el adorno'),
   qr: z.enum(['derecha', 'izquierda'], 'Elige el lugar del código'),
@@ -97,14 +97,14 @@ export const FORMAS_DE_PLANTILLA = ['libre', 'dc3'] as const
 
 export const Plantilla = z.object({
   id: z.int(),
-  /** Of those that come with the product, which are copied and not changed; empty for any other. */
+  /** Names those that come with the product, which are copied and not changed; empty for any other. */
   clave: z.string(),
   forma: z.enum(FORMAS_DE_PLANTILLA),
   nombre: z.string(),
   /** Null for one of the platform. */
   escuela_id: z.int().nullable(),
   escuela: z.string(),
-  /** Of its newest version. */
+  /** The number of its newest version. */
   version: z.int(),
   /** ISO 8601, of that version. */
   cambiada: z.string(),
@@ -132,7 +132,7 @@ export const CopiaDePlantillaInput = z.object({
   /** Which one it is a copy of. */
   de: id,
   nombre,
-  /** Of this school; empty for one of the platform. */
+  /** The school whose it is; empty for one of the platform. */
   escuela_id: vaciable(id),
 })
 export const VersionInput = z.object({ nombre, contenido: ContenidoDePlantilla, version })

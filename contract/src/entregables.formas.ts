@@ -81,7 +81,7 @@ export const Tarea = z.object({
   tarea: z.string(),
   unidad_id: z.int(),
   unidad: z.string(),
-  /** Of `MODO`. */
+  /** One of `MODO`. */
   entregable: z.int(),
   entregable_opcional: z.int(),
   rubrica_id: z.int().nullable(),
@@ -146,7 +146,7 @@ export const CursoConEntregables = z.object({
   entregables: z.int(),
   /** Handed in, by learners in scope. */
   entregados: z.int(),
-  /** Of them, neither received, nor graded, nor returned yet. */
+  /** How many of them are neither received, nor graded, nor returned yet. */
   por_revisar: z.int(),
 })
 export type CursoConEntregables = z.infer<typeof CursoConEntregables>
@@ -283,7 +283,7 @@ export const Calificacion = z.object({
   curricula_id: z.int().nullable(),
   calificacion: z.number().nullable(),
   /** Answers of a finished quiz that wait for a person. */ por_calificar: z.int().optional(),
-  /** Of a finished quiz whose grade is not told now. */ oculta: NotaOculta.nullish(),
+  /** Why the grade of a finished quiz is not told now. */ oculta: NotaOculta.nullish(),
   comentarios: z.string(),
   /** Notes on the pages of the delivery, once it was decided. */
   apuntes: z.int(),
@@ -303,7 +303,7 @@ export const CursoConCalificaciones = z.object({
   /** Handed in, answered or graded. */
   hechas: z.int(),
   calificadas: z.int(),
-  /** Of what is graded, rounded; null before. */
+  /** The mean of what is graded, rounded; null before. */
   promedio: z.int().nullable(),
 })
 export type CursoConCalificaciones = z.infer<typeof CursoConCalificaciones>

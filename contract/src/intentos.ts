@@ -64,7 +64,7 @@ export const intentosRoutes = {
         unidad_id: filtro(id),
         actividad_id: id,
         curso_id,
-        /** Of which attempt, where the page knows it; without it the first one. */
+        /** The attempt, where the page knows it; without it the first one. */
         intento_id: filtro(id),
         /** What was chosen later stays, in whatever order they arrive. */
         ...hecho,

@@ -34,14 +34,14 @@ const PaginaInput = z.object({
 })
 export const PaginaCambio = cambioDe(PaginaInput).extend({
   version,
-  /** Of the screen on which it is written: another one begins another version. */
+  /** The screen on which it is written: another one begins another version. */
   visita: filtro(z.uuid('La visita no es válida')),
 })
 export type PaginaCambio = z.infer<typeof PaginaCambio>
 
 export const VersionDePagina = z.object({
   id: z.int(),
-  /** Of who wrote it; empty when they are no more. */
+  /** The name of who wrote it; empty when they are no more. */
   quien: z.string(),
   /** When it was written last; ISO 8601. */
   escrito_en: z.string(),

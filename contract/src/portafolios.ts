@@ -66,7 +66,7 @@ export const PiezaDePortafolio = z.object({
       rubrica: z.array(
         z.object({ criterio: z.string(), nivel: z.string(), puntos: z.number(), puntos_max: z.number() }),
       ),
-      /** Of what is kept elsewhere; empty for files. */
+      /** The address of what is kept elsewhere; empty for files. */
       enlace: z.string(),
       archivos: z.array(ArchivoDePortafolio),
     })

@@ -27,7 +27,7 @@ export const Reactivo = z.object({
   actividad_id: z.int().nullable(),
   categoria_id: z.int().nullable(),
   indicador_id: z.int().nullable(),
-  /** Of its unit, what it is about; null is the unit. */
+  /** The objective of its unit that it is about; null is the unit. */
   objetivo_id: z.int().nullable(),
   total_respuestas: z.int(),
   /** How many of them are marked as right. */
@@ -85,9 +85,9 @@ export const ReactivoInput = z.object({
   puntos: filtro(puntos),
   explicacion: texto(20_000).optional(),
   ...camposDeMedia,
-  /** Of its unit, what it is about; null is the unit. */
+  /** The objective of its unit that it is about; null is the unit. */
   objetivo_id: z.preprocess(v => (v === '' ? null : v), id.nullable()).optional(),
-  /** Of one that a person grades. */
+  /** The rubric of one that a person grades. */
   rubrica_id: z.preprocess(v => (v === '' ? null : v), id.nullable()).optional(),
 })
 export type ReactivoInput = z.infer<typeof ReactivoInput>
@@ -108,7 +108,7 @@ export const ResultadoDeQuiz = z.object({
   usuario_id: z.int().nullable(),
   name: z.string(),
   email: z.string(),
-  /** Of several attempts (ADR 060) each is a row, with its own grade. */
+  /** Each of several attempts (ADR 060) is a row, with its own grade. */
   numero: z.int(),
   /** Whether it is the one that counts, and the mean where that does. */
   vale: z.boolean(),

@@ -59,7 +59,7 @@ export function isRfc(rfc: string): boolean {
 
 const RFC_DE_EMPRESA = /^[A-ZÑ&]{3}(\d{6})[A-Z\d]{2}[\dA]$/
 /**
- * Of a company, which has three letters.
+ * Whether it is that of a company, which has three letters.
  * @param rfc normalized
  */
 function isRfcDeEmpresa(rfc: string): boolean {

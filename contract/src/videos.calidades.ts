@@ -27,7 +27,7 @@ export const CalidadFirmada = z.object({
   ancho: z.int().nullable(),
   alto: z.int().nullable(),
   bytes: z.int(),
-  /** Of the whole file, in hexadecimal. */
+  /** The whole file's, in hexadecimal. */
   sha256: z.string(),
   /** In seconds. */
   duracion: z.number(),

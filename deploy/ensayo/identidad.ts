@@ -53,7 +53,7 @@ export async function openIssuer(port: number): Promise<Record<string, string>> 
   })
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   atEnd(() => server.close())
-  // Of choosing among accounts this one knows nothing.
+  // This one knows nothing of choosing among accounts.
   return {
     OIDC_PROMPT: 'login',
     OIDC_ISSUER: issuer,

@@ -15,7 +15,7 @@ const PASSWORD = 'ensayo'
 const listen = (port: number) => `http://127.0.0.1:${port}`
 
 export type Patroni = {
-  /** Of the REST interface and of PostgreSQL, by node. */
+  /** The ports of the REST interface and of PostgreSQL, by node. */
   nodes: readonly { rest: number; pg: number }[]
   leader: () => Promise<number | undefined>
   /** Asks the primary to hand over; resolves when another one leads. */

@@ -33,7 +33,7 @@ export type Medida = {
   total: number
   /** Without an answer, refused in whatever way, or without the rows that it had. */
   fallas: number
-  /** Of those, which a proxy may ask of another process. */
+  /** How many of those a proxy may ask of another process. */
   repetibles: number
   /** 503 with Retry-After: said at once, and worth trying again. */
   aplazadas: number

@@ -109,7 +109,7 @@ const Environment = z.object({
   // The drive picker, beside OIDC_CLIENT_ID; without them learners hand in files of their device.
   GOOGLE_APP_ID: z.string().optional(),
   GOOGLE_DEVELOPER_KEY: z.string().optional(),
-  // Of whose links it is asked whether they are shared.
+  // The sites of whose links it is asked whether they are shared.
   DRIVE_ORIGINS: z.string().default('https://drive.google.com,https://docs.google.com'),
   // Services through which browsers get notices: what a browser names is called only there.
   PUSH_ORIGINS: z
@@ -131,7 +131,7 @@ const Environment = z.object({
   // Both make a backup every night; the passphrase closes those that are made by hand, too.
   RESPALDO_DIR: z.string().optional(),
   RESPALDO_CLAVE: z.string().min(16, 'al menos 16 signos').optional(),
-  // Of the longest film of which lighter versions are made, where ffmpeg is; 0 for none.
+  // The longest film of which lighter versions are made, where ffmpeg is; 0 for none.
   ESCALERA_HORAS: z.coerce
     .number('escribe un número')
     .int('sin decimales')
@@ -156,11 +156,11 @@ const Environment = z.object({
   SOBRECARGA: flag.default(true),
   // Whether learners change their own name; their staff see that they did.
   NOMBRE_PROPIO: flag.default(true),
-  // Of what one learner hands in, one author uploads, and the people of one school hand in together; 0 for no limit.
+  // How much one learner hands in, one author uploads, and the people of one school hand in together; 0 for no limit.
   QUOTA_PERSON_MB: quota(1_024),
   QUOTA_AUTHOR_GB: quota(200),
   QUOTA_SCHOOL_GB: quota(200),
-  // Of one person; a screen asks for five at most.
+  // How many one person may ask for; a screen asks for five at most.
   READS_PER_MINUTE: z.coerce.number('escribe un número').int('sin decimales').min(60, 'al menos 60').default(3_000),
   // Where traces and metrics are sent; the packages read others of these standard variables by themselves.
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),

@@ -41,7 +41,7 @@ function stopOnSignals(stop: () => Promise<void>, drainSeconds: number) {
 
 /** @param built resolves when web/dist is complete */
 export async function run(built: Promise<unknown> = Promise.resolve()): Promise<void> {
-  // Of a process that speaks with its parent (`npm run dev`): it does not outlive it.
+  // A process that speaks with its parent (`npm run dev`) does not outlive it.
   process.once('disconnect', () => process.exit(1))
   try {
     const config = loadConfig()

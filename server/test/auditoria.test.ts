@@ -187,7 +187,7 @@ test('a new table of what people own is classed: whose words stand in it', async
       and columna.column_name not in ('clave', 'busca', 'tipo')
       and not columna.table_name = any(auditoria_ajenas())
     order by 1`.execute(t.db)
-  // Of these the words are of who teaches or administers, or of the house.
+  // The words of these are of who teaches or administers, or of the house.
   expect(rows.map(r => r.tabla)).toEqual([
     'animos_plantillas',
     'avisos_preferencias',

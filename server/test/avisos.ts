@@ -1,8 +1,35 @@
 /** What people were told, beside what the living catalogue shows of it. */
-import type { TipoDeAviso } from '@eleva/contract'
+import type { Aviso, TipoDeAviso } from '@eleva/contract'
 import { expect } from 'vitest'
 import type { Db } from '../src/kit/db/db.ts'
 import { EJEMPLOS } from '../src/modules/avisos/avisos.ejemplos.service.ts'
+
+type Dicho = Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeAviso; leido_en: Date | null }
+type Quien = { id: number }
+
+/** @param db of the test that asks, once it is open */
+export function avisosDe(db: () => Db) {
+  /** What one person was told, the oldest first. */
+  const of = async (who: Quien): Promise<Dicho[]> => {
+    const rows = await db()
+      .selectFrom('avisos')
+      .select(['tipo', 'cuantos', 'datos', 'leido_en'])
+      .where('usuario_id', '=', who.id)
+      .orderBy('id')
+      .execute()
+    return rows as unknown as Dicho[]
+  }
+  const rowsOf = (tipo: TipoDeAviso) =>
+    db().selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()
+  return {
+    of,
+    kinds: async (who: Quien) => (await of(who)).map(aviso => aviso.tipo),
+    /** Who was told of a kind, by their keys. */
+    told: async (tipo: TipoDeAviso) => (await rowsOf(tipo)).map(row => row.usuario_id),
+  }
+}
+/** The keys of people, as `told` has them. */
+export const ids = (...who: Quien[]) => who.map(w => w.id).sort((x, y) => x - y)
 
 /** That the last notice of a kind was told with what its example has, and no more. */
 export async function expectToldAsExample(db: Db, tipo: TipoDeAviso) {
@@ -12,7 +39,7 @@ export async function expectToldAsExample(db: Db, tipo: TipoDeAviso) {
     .where('tipo', '=', tipo)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  // Of a live course it says that besides.
+  // A live course says that besides.
   const { en_vivo: _, ...datos } = aviso.datos as Record<string, unknown>
   expect(Object.keys(datos).sort(), tipo).toEqual(Object.keys(EJEMPLOS[tipo]).sort())
 }

@@ -155,7 +155,7 @@ test('what nobody has used goes', async () => {
   expect((await sql`select from papelera`.execute(t.db)).rows).toHaveLength(0)
   for (const path of paths) expect((await admin.send('DELETE', path)).status).toBe(200)
   for (const path of paths) expect((await ask(path))[0]).toBe(404)
-  // Of nothing else: it would be done.
+  // Anything else is not asked: it would be done.
   const why = 'Solo de lo que se elimina se puede preguntar antes.'
   expect(await ask('/api/cursos', 'GET')).toEqual([422, why])
   expect(await ask('/api/categorias', 'POST', { nombre: 'Nueva' })).toEqual([422, why])

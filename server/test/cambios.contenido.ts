@@ -5,7 +5,7 @@ import { buildActivity, buildCurso, buildPerson } from './build.ts'
 import type { Cambio, Make } from './cambios.tipos.ts'
 import { VIDEO } from './streaming.ts'
 
-/** Of an age that holds whenever the tests run. */
+/** A day of an age that holds whenever the tests run. */
 const YEAR = new Date().getFullYear()
 export const DESDE = `${YEAR - 1}-01-05`
 export const HASTA = `${YEAR + 1}-12-20`

@@ -51,7 +51,7 @@ const deAjustes = {
   invitaciones: [{ fecha: DESDE, hora: '17:00 h', titulo: 'Bienvenida', texto: '', video: '' }],
 }
 
-/** Of what ends in a constancia: a rule that was never said is there as it is read. */
+/** The rules of what ends in a constancia: one that was never said is there as it is read. */
 async function deConstancias(admin: Caller, make: Make): Promise<Record<string, Cambio>> {
   const curricula = await make('/api/curriculas/store', { nombre_curricula: 'Con constancia', tipo: 1 })
   const curso = await make('/api/cursos/store', { nombre_curso: 'Con constancia' })

@@ -14,7 +14,7 @@ export const tallerOf = (t: TestApp, horas = 10) => ({
 })
 /** As the job does it. */
 export const make = (t: TestApp, archivoId: number) => makeEscalera(tallerOf(t), archivoId)
-/** Of what was made of films. */
+/** The keys of what was made of films. */
 export async function keysOf(t: TestApp): Promise<string[]> {
   const keys: string[] = []
   for await (const key of t.storage.list()) if (key.startsWith('calidades/')) keys.push(key)

@@ -44,7 +44,7 @@ async function expand() {
 
 const reads = everyRoute().filter(([, r]) => r.method === 'GET' && !r.page && !r.file && !r.changes)
 
-/** Of every read, with nothing asked for and, where it has a key, the first few that there may be. */
+/** Asks every read, with nothing asked for and, where it has a key, the first few that there may be. */
 async function readAll(): Promise<Map<string, number>> {
   const said = new Map<string, number>()
   for (const who of people)

@@ -67,7 +67,10 @@ const otraLetra = (text: string, { next, pick }: Azar): string => {
   ])
 }
 
-/** Of what is said: another letter, another number, another kind, one in the place of another, one more, one less. */
+/**
+ * How what is said is altered: another letter, another number, another kind, one in the place of another, one more, one
+ * less.
+ */
 const CAMPOS: Record<string, Altera> = {
   'another letter': ({ datos }, azar) => {
     const hoja = azar.pick(hojasDe(datos).filter(h => typeof h.valor === 'string'))

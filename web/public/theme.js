@@ -26,7 +26,8 @@
     // Without storage nobody could have.
   }
   try {
-    // Of who has never had it the font of titles comes behind the screen (src/app/titulos.ts), on all but the pages for everybody.
+    // Whoever has never had the font of titles gets it behind the screen (src/app/titulos.ts), on all but the pages for
+    // everybody.
     if (
       !/^\/(login|registro(-docentes-invita.*)?|canopi.*|capacitacion.*|privacy|terms|sign-up|pages-.*)?$/.test(
         location.pathname,

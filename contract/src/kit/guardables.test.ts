@@ -32,7 +32,8 @@ describe('what a browser may keep', () => {
     expect(isGuardable('/api/user/../usuarios')).toBe(false)
     expect(isGuardable('/api/agenda/calendario')).toBe(false)
     expect(never.filter(path => isDeCurso(path))).toEqual([])
-    // Of a quiz what is asked, as whoever answers is asked it: not the call that tells its authors what is right.
+    // What is kept of a quiz is what it asks, as whoever answers is asked it: not the call that tells its authors what
+    // is right.
     expect(isDeCurso('/api/preguntas/all-preguntas-respuestas/7')).toBe(false)
     expect(isDeTodos('/api/publico/catalogo/7/cursos')).toBe(true)
     expect(isDeTodos('/api/user')).toBe(false)

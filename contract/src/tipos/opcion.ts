@@ -9,7 +9,7 @@ const Opciones = z.object({
   opciones: z
     .array(z.object({ id: z.int(), texto: z.string(), correcta: si, comentario: textoLibre(2000).optional() }))
     .max(5000),
-  /** Of several: each right one counts for its part, and each wrong one takes its part away. */
+  /** Whether each of several right ones counts for its part, and each wrong one takes its part away. */
   parcial: si.optional(),
 })
 export type Opciones = z.infer<typeof Opciones>

@@ -18,7 +18,7 @@ export type Acceso = {
   /** False once the course or all its curricula are out of date. */
   vigente: boolean
   /**
-   * Of a live course whose event names them: the day on which it can be entered, while that is to come, and whether the
+   * The day on which a live course whose event names them can be entered, while that is to come, and whether the
    * last one is over.
    */
   abre: string | null
@@ -29,7 +29,7 @@ export type Acceso = {
   cursos_faltantes: string
 }
 
-/** Of the courses of `ids`, the one that is most open to the person; undefined when none is in their scope. */
+/** The one of the courses of `ids` that is most open to the person; undefined when none is in their scope. */
 async function acceso(db: Db, person: Observer, ids: RawBuilder<unknown>): Promise<Acceso | undefined> {
   if (isAuthor(person)) {
     const { rows } = await sql<Acceso>`

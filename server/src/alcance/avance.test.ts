@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('progress is that of the model, whatever is done in whatever order', () => {
-  // Of an activity: a tick, a quiz, a delivery that is optional or mandatory.
+  // What an activity may be: a tick, a quiz, a delivery that is optional or mandatory.
   const clases = ['marca', 'quiz', 'opcional', 'obligatoria'] as const
   type Clase = (typeof clases)[number]
   type Tarea = { id: number; clase: Clase; hecha: boolean; unidad: number; archivada?: boolean }

@@ -5,11 +5,11 @@ import { SIN_LINEA } from './plazos.read.ts'
 import { notaOculta } from './quiz.read.ts'
 import type { Sustentante } from './sustentante.ts'
 
-/** Of an attempt, that its end was told, or what is right while it practises. On `intentos as intento`. */
+/** Whether an attempt's end was told, or what is right while it practises. On `intentos as intento`. */
 const comoVa = sql<SqlBool>`
   (intento.modo = 'cuenta' and intento.terminado_en is not null or intento.modo = 'practica')`
 
-/** Of an attempt, that its grade was told, which one that is kept from its person is not. On `intentos as intento`. */
+/** Whether an attempt's grade was told, which one that is kept from its person is not. On `intentos as intento`. */
 const suNota = sql<SqlBool>`
   (intento.modo = 'cuenta' and intento.terminado_en is not null and ${notaOculta} is null)`
 

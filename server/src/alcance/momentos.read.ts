@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { recordset } from '../kit/db/recordset.ts'
 import { plazosDe } from './plazos.read.ts'
 
-/** Of a group, or of one person with more time. */
+/** A limit of a group, or of one person with more time. */
 export type Momento = { grupo_id: number | null; usuario_id: number | null; actividad_id: number; fecha_limite: string }
 
 /**

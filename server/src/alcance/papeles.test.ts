@@ -51,7 +51,7 @@ const keysOf = async (select: ReturnType<typeof quienesEnsenanA>) =>
     r => r.id,
   )
 
-/** Of everybody but who administers, who sees somebody's work, each as what `as` makes of them. */
+/** Who sees somebody's work, among everybody but who administers, each as what `as` makes of them. */
 async function whoSees(id: number, all: readonly { id: number }[], as = comoRevisor) {
   const seen: number[] = []
   for (const one of all) {

@@ -22,7 +22,7 @@ type Papel = {
   quienes: RawBuilder<unknown> | undefined
   /** The key of that school, where it is one that the person is in. */
   llave?: (person: Observer) => RawBuilder<unknown>
-  /** Of these schools, whom they see. */
+  /** Whom of these schools they see. */
   ve: readonly Rol[]
   /** Whose work they see: teachers learn, too. */
   trabajo: readonly Rol[]

@@ -79,14 +79,14 @@ const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlB
   fechas_de_grupos as materialized (${filas(actividades)}),
   ofrecidas_a_grupos as materialized (${ofrecidas})`
 
-/** Of a member `miembro` of the group, and what is offered to it or to some schools, `ofrecida`. */
+/** Whether what is offered, `ofrecida`, to the group or to some schools is offered to its member `miembro`. */
 const ofrecidoA = sql<SqlBool>`(ofrecida.al_grupo or miembro.escuela_id = any (ofrecida.escuelas))`
 /** Over rows `fila` of `plazos`. */
 const masGenerosa = sql`
   case when bool_and(fila.abre is not null) then min(fila.abre) end as abre,
   case when bool_and(fila.fecha_limite is not null) then max(fila.fecha_limite) end as fecha_limite,
   case when bool_and(fila.cierra is not null) then max(fila.cierra) end as cierra`
-/** Of `de_clase`, what holds by groups, and `prorroga`, more time or none. */
+/** The limit of `de_clase`, what holds by groups, with `prorroga`, more time or none. */
 const conProrroga = sql`
   case when de_clase.fecha_limite is not null then greatest(de_clase.fecha_limite, prorroga.fecha_limite)
     end as fecha_limite,
@@ -115,7 +115,7 @@ const porGrupos = sql`
  * of it was last put) and `zona` (by whose clocks the person reads it), a row for each person and activity that has
  * dates; to join once, never to ask row by row.
  *
- * Of the groups of the person that have dates for the activity the most generous bound holds on each side, and none
+ * The most generous bound of the person's groups that have dates for the activity holds on each side, and none
  * where one of them has none. Dates count while the course has the activity and is or was offered to the group, or to
  * the person's school: others stand on no screen on which they could be changed. More time moves a bound that there is,
  * and only to a later moment.

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'
 import { claveEn } from '../modules/avisos/avisos.clave.service.ts'
 
-/** Of each person and kind. */
+/** How many each person has of each kind. */
 const KEPT = 4
 
 /** Grades that learners were told of. */

@@ -6,7 +6,7 @@ import { ROL } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'
 
-/** Of Secundaria Técnica 21, beside the two who were there before. */
+/** People of Secundaria Técnica 21, beside the two who were there before. */
 const ESCUELA = 'Secundaria Técnica 21'
 const GESTOR = 'arturo.salgado@sec21.edu.mx'
 const LUGARES = 8

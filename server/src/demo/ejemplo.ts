@@ -15,7 +15,7 @@ const CLAVE = 'EJEMPLO'
 /** @returns the programme; undefined where it stands already */
 export async function loadEjemplo(db: Db, usuario_id: number): Promise<number | undefined> {
   const { clave_interna: _clave, ...curso } = demoCursos.find(c => c.clave_interna === DE)!
-  // Of two who ask at once the second finds it.
+  // The second of two who ask at once finds it.
   await sql`select pg_advisory_xact_lock(hashtext(${CLAVE}))`.execute(db)
   if (await db.selectFrom('unidades').select('id').where('clave_interna', '=', `${CLAVE}-U1`).executeTakeFirst())
     return undefined

@@ -1,7 +1,7 @@
 /**
  * Dates of 3.º A and 5.º A in their first course: of the one also one that is over, so that some handed in late; the
  * rest is still to come.
- * Of 3.º B two that are over, which not everybody has done.
+ * 3.º B has two that are over, which not everybody has done.
  */
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DB } from '../kit/db/schema.d.ts'

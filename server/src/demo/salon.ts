@@ -157,7 +157,7 @@ async function handIn(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Of a rubric some are graded before the rest, and some are half done.
+  // Some of a rubric are graded before the rest, and some are half done.
   const whole = reviewed || a % 3 === 0
   if (tarea.entregable === MODO.rubrica && (whole || a % 4 === 1)) await grade(tx, id, of.revisa_id, a, whole ? 99 : 1)
 }

@@ -27,7 +27,7 @@ type Tx = Db
 type De = {
   /** Who wrote it all. */
   usuario_id: number
-  /** Of each course that gets its content, by its key. */
+  /** The courses that get their content, by its key. */
   cursos: ReadonlyMap<string, number>
   /** Under which keys, where not under its own; then no categories of the bank come along. */
   clave?: (clave: string) => string

@@ -367,7 +367,7 @@ export class Lector {
     return values
   }
 
-  /** Of a list that only a call knows: what is made of one of its elements. */
+  /** What a list that only a call knows is made of: what is made of one of its elements. */
   #callUnknown(node: Node, method: string | undefined, owner: Desconocido, scope: Nombres): unknown {
     if (!is.isCallExpression(node)) return new Desconocido()
     const [made] = this.#elementsOf(node)

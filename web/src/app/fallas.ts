@@ -13,7 +13,7 @@ type Origen = FallaInput['origen']
 declare const __VERSION__: string
 
 const KEY = 'eleva:fallas'
-/** Of one tab: a loop that breaks is understood after the first ones. */
+/** How many one tab tells: a loop that breaks is understood after the first ones. */
 const MAX = 20
 
 /**

@@ -10,7 +10,7 @@ export type MenuItem = {
   icon: Icon
   can: Permission
   /** Only for who has a school of their own, whoever else may open it. */
-  suya?: true
+  conEscuela?: true
   /** What is reached by its name alone, or from another screen. */
   palette?: true
   /** What of it waits, told beside it. */

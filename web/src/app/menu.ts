@@ -129,13 +129,13 @@ const lugares: Lugar[] = [
     icon: IconUsers,
     luego: true,
     items: [
-      { to: '/centro-escolar', label: 'Centro escolar', icon: IconSchool, can: 'escuelas.centro', suya: true },
+      { to: '/centro-escolar', label: 'Centro escolar', icon: IconSchool, can: 'escuelas.centro', conEscuela: true },
       {
         to: '/admin-docente-escolar',
         label: 'Invitar docentes',
         icon: IconMailPlus,
         can: 'escuelas.centro',
-        suya: true,
+        conEscuela: true,
       },
       {
         to: '/usuarios-lista',
@@ -268,8 +268,8 @@ const lugares: Lugar[] = [
   },
 ]
 
-const mine = (personas: readonly Persona[], { can, suya }: MenuItem) =>
-  may(personas, can) && (!suya || hasEscuela(personas))
+const mine = (personas: readonly Persona[], { can, conEscuela }: MenuItem) =>
+  may(personas, can) && (!conEscuela || hasEscuela(personas))
 
 /** All that the person may open, for the palette. */
 export const pantallasDe = (personas: readonly Persona[]): MenuItem[] =>

@@ -11,7 +11,7 @@ const keyOf = (usuario: number) => `eleva:modo:${usuario}`
 
 const guardado = createStore<(Guardado & { usuario: number }) | undefined>(undefined)
 
-/** Of an address that somebody wrote there only the path is ours. */
+/** Only the path of an address that somebody wrote there is ours. */
 const addressOf = (kept: unknown) => (typeof kept === 'string' && /^\/(?!\/)/.test(kept) ? kept : undefined)
 
 function leido(usuario: number): Guardado {

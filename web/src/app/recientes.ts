@@ -1,5 +1,6 @@
 /** What somebody opened from the palette last, on this device, for them alone; signing out lets it go. */
 import { type Hallazgo, tiposDeHallazgo } from '@eleva/contract'
+import { isOneOf } from '../kit/typed.ts'
 
 type Reciente = { de: 'pantalla'; to: string } | { de: 'hallazgo'; hallazgo: Hallazgo }
 
@@ -14,7 +15,7 @@ const sameAs = (a: Reciente) => (b: Reciente) =>
 const isReciente = (r: unknown): r is Reciente => {
   const said = r as Partial<{ de: string; to: string; hallazgo: Hallazgo }> | null
   if (said?.de === 'pantalla') return typeof said.to === 'string'
-  return said?.de === 'hallazgo' && tiposDeHallazgo.includes(said.hallazgo?.tipo as Hallazgo['tipo'])
+  return said?.de === 'hallazgo' && isOneOf(tiposDeHallazgo, said.hallazgo?.tipo)
 }
 
 /** Newest first. What an older version kept otherwise is nothing. */

@@ -5,10 +5,10 @@
  * it anew. In the first script: it has to have seen what was replaced.
  */
 
-/** Of each parent: what the translator did to its children, in its order. */
+/** By parent, what the translator did to its children, in its order. */
 const hecho = new WeakMap<Node, MutationRecord[]>()
-/** Of a text that was taken out: out of where. */
-const lugar = new WeakMap<Node, Node>()
+/** By text that was taken out, out of where. */
+const padres = new WeakMap<Node, Node>()
 
 function note(records: readonly MutationRecord[]) {
   // We draw no such element, and what people write has none.
@@ -17,7 +17,7 @@ function note(records: readonly MutationRecord[]) {
     const { target, removedNodes } = record
     if (!touched.has(target) || target.nodeName === 'FONT') continue
     hecho.set(target, [...(hecho.get(target) ?? []), record])
-    for (const node of removedNodes) lugar.set(node, target)
+    for (const node of removedNodes) padres.set(node, target)
   }
 }
 
@@ -39,7 +39,7 @@ export function bearTranslation(): void {
   const undo = (parent: Node, { addedNodes, removedNodes, nextSibling }: MutationRecord) => {
     for (const node of addedNodes) if (node.parentNode === parent) removeChild.call(parent, node)
     for (const node of removedNodes) {
-      lugar.delete(node)
+      padres.delete(node)
       insertBefore.call(parent, node, nextSibling?.parentNode === parent ? nextSibling : null)
     }
   }
@@ -64,7 +64,7 @@ export function bearTranslation(): void {
     configurable: true,
     get,
     set(this: Node, value: string | null) {
-      const parent = lugar.get(this)
+      const parent = padres.get(this)
       if (parent) restore(parent)
       set!.call(this, value)
     },

@@ -2,7 +2,7 @@
 import { cuentasRoutes } from '@eleva/contract'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { call, OFFLINE } from '../kit/api/client.ts'
-import { ApiError, GENERIC } from '../kit/api/error.ts'
+import { ApiError, messageOf } from '../kit/api/error.ts'
 import { endLive } from '../kit/api/live.ts'
 import { discard } from '../kit/api/outbox/send.ts'
 import { useOutbox, useRefused } from '../kit/api/outbox/useOutbox.ts'
@@ -44,7 +44,7 @@ async function end(): Promise<boolean> {
     const mark = markOfPage()
     const cut = error instanceof ApiError && error.status === 0
     if (cut && mark && navigator.serviceWorker?.controller && noteLeft(mark)) return true
-    notify(cut ? OFFLINE : error instanceof ApiError ? error.message : GENERIC, 'danger')
+    notify(cut ? OFFLINE : messageOf(error), 'danger')
     return false
   }
 }

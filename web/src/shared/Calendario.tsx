@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Group, SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { elementOf } from '../kit/page/target.ts'
 import classes from './Calendario.module.css'
 import { dayByKey, hoy, longDay, longMonth, plus, WEEK, weeksOf } from './dias.ts'
 
@@ -45,7 +46,7 @@ export function Calendario({ dia, onChoose, ...de }: Props) {
   }, [dia])
   const move = (event: React.KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = dayByKey(event.key, ahead.current ?? (event.target as HTMLElement).dataset.dia ?? dia)
+    const next = dayByKey(event.key, ahead.current ?? elementOf(event)?.dataset.dia ?? dia)
     ahead.current = undefined
     if (!next) return
     event.preventDefault()

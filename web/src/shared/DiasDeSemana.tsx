@@ -1,10 +1,12 @@
 /** Days of the week to be marked: 1 Monday … 7 Sunday. */
+
 import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
 import classes from './DiasDeSemana.module.css'
 
 const DIAS = ['Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb', 'Dom']
 
-type Props = { legend: string; value: readonly number[]; onChange: (dias: number[]) => void; error?: unknown }
+type Props = { legend: string; value: readonly number[]; onChange: (dias: number[]) => void; error?: ReactNode }
 
 export const DiasDeSemana = ({ legend, value, onChange, error }: Props) => (
   <fieldset className={classes.semana}>

@@ -14,7 +14,7 @@ type Props<Reply> = {
   query: UseQueryResult<Reply>
   /** How much there is; 0 takes the card away. Undefined where nobody counts. */
   cuenta?: (reply: Reply) => number
-  /** Of what waits too long the count is amber. */
+  /** Whether some wait too long: then the count is amber. */
   urge?: boolean
   accion?: (reply: Reply) => ReactNode
   children: (reply: Reply) => ReactNode

@@ -24,7 +24,7 @@ export function nombreDelDia(day: string): string {
 /** «noviembre de 2026» */
 export const longMonth = (day: string) => dayjs(day).format('MMMM [de] YYYY')
 
-/** Of its month, whole weeks from Monday: the days of a page of the calendar. */
+/** The whole weeks of its month from Monday: the days of a page of the calendar. */
 export function weeksOf(day: string): string[][] {
   const first = dayjs(day).startOf('month')
   const start = first.subtract((first.day() + 6) % 7, 'day')

@@ -7,7 +7,7 @@ import { isTerminada } from '@eleva/contract/terminada'
 
 type EntregaDeCurso = NonNullable<ActividadDeCurso['entrega']>
 
-/** Of one activity. */
+/** What is done of one activity. */
 export type Hecho = {
   marca?: true
   /** Its quiz is finished: with what the server said of it, true while it has not. */

@@ -12,7 +12,7 @@ const GRACE_MS = 300
 
 let turn = new AbortController()
 
-/** Of a read that begins now. */
+/** The end of this turn, for a read that begins now. */
 export const turnEnds = (): AbortSignal => turn.signal
 
 /** Older browsers know one signal alone: there a page that gives a read up is not heard here. */

@@ -35,7 +35,7 @@ const inTurn = <T>(next: () => Promise<T>): Promise<T | undefined> => {
   return done
 }
 
-/** Of a request that begins now. */
+/** The step at which a request begins. */
 export const begins = (): number => ++steps
 
 /** @returns the mark of the person whose replies are kept; undefined for nobody */

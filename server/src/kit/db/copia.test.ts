@@ -6,7 +6,10 @@ import { openTestDatabase } from '../../../test/database.ts'
 import type { Copia } from './copia.ts'
 import type { Database } from './db.ts'
 
-/** Of a moment before: it has a person whom the database itself does not know, so that it is seen who answered. */
+/**
+ * The database of a moment before: it has a person whom the database itself does not know, so that it is seen who
+ * answered.
+ */
 let copy: Database
 let near = true
 let t: TestApp

@@ -8,7 +8,7 @@ import { asFile } from './exports.ts'
 
 const dir = openTempDir()
 const kit = { config: { DATA_DIR: dir } }
-/** Of ours, which have lost their names. */
+/** Files of ours that are open, which have lost their names. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').filter(fd => {
     try {

@@ -38,7 +38,7 @@ test('more fields are added, and the later of two counts', () => {
       expect(json.with(more).value).toEqual(expected)
     }
   expect(Json.read(written).with({}).value).toEqual(told)
-  // Of what was put together here no name stands in it twice.
+  // No name stands twice in what was put together here.
   expect(
     Json.of({ message: '', de: Json.read(written) })
       .with(Json.of({ message: 'Listo' }))

@@ -30,7 +30,7 @@ async function scrape(app = t.app): Promise<Map<string, number>> {
 const value = async (name: string) => (await scrape()).get(name)
 
 test('who waits for a connection to the database is seen, and which are in use', async () => {
-  // Of all servers of this process: what tests before left open is in it.
+  // All servers of this process are counted: what tests before left open is in it.
   const before = await scrape()
   const busy = Array.from({ length: 12 }, () => t.database.pool.query('select pg_sleep(0.6)'))
   await sleep(100)

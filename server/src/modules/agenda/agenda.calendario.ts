@@ -25,7 +25,7 @@ const TITULOS = { pendiente: 'Fecha límite: ', limite: 'Fecha límite: ', clase
 /** A whole day, whatever the zone. */
 const diaEntero = (dia: string) => new Date(`${dia}T00:00:00Z`)
 
-/** Of what is read of it: where that is the same, so is its number. */
+/** A number for what is read of it: where that is the same, so is its number. */
 export const huellaDeEntrada = (e: EntradaDeCalendario): string =>
   createHash('sha256')
     .update(JSON.stringify([e.tipo, e.titulo, e.detalle, pathOf(e), cuando(e)]))

@@ -207,7 +207,7 @@ const isDeSesion = (person: Observer) => sql<SqlBool>`
       and (propio.organizador_id = ${person.id} or ${ofertaSeguida(person)})
   )`
 
-/** Of live courses that are open to the person. */
+/** Entries of live courses that are open to the person. */
 const deCursoEnVivo = (person: Observer) => sql`
   select
     'clase',
@@ -233,7 +233,7 @@ const deCursoEnVivo = (person: Observer) => sql`
     and ${enFranja}
     and not ${isDeSesion(person)}`
 
-/** Of sessions that the person holds (through the index of who does) or follows, and of live courses. */
+/** Entries of sessions that the person holds (through the index of who does) or follows, and of live courses. */
 const clasesDe = (person: Observer) => {
   const [inicia, termina] = [sql`evento.inicia at time zone zona()`, sql`evento.termina at time zone zona()`]
   return sql`
@@ -370,7 +370,7 @@ export type Quitada = Pick<
 export type Dado = { dadas: ReadonlyMap<string, number>; quitadas: readonly Quitada[] }
 
 /**
- * Of a class of a session that is held elsewhere.
+ * The key of a class of a session that is held elsewhere; null for any other.
  * @param de its name
  */
 const suClase = (de: string) => sql`

@@ -87,7 +87,7 @@ const cursoAbierto = sql`
   'oferta_actual', contada.oferta_actual,
   'cursoEnVivo', contada."cursoEnVivo"`
 
-/** Of `actividad` and `evaluacion`, its row of `evaluaciones`. */
+/** How many questions `actividad` asks, by `evaluacion`, its row of `evaluaciones`. */
 const preguntas = sql`(
   (select count(*) from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
     + coalesce((select sum(sorteo.cuantas) from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id), 0)
@@ -238,7 +238,7 @@ export const conLoPrimero = (person: Person) => {
     devueltas as (${devueltas(yo)})`
 }
 
-/** Of what came back, what ends first: `contract: PorCorregir`, or null. */
+/** What ends first of what came back: `contract: PorCorregir`, or null. */
 export const devueltaPrimera = (person: Person) => sql`(${primerasDevueltas(sql`${person.id}::bigint`, 1)}) -> 0`
 
 /** What is due first today and is not done: `contract: VenceHoy`, or null. */

@@ -164,7 +164,7 @@ describe('files', () => {
     })
     await s.coach.ask(anunciosRoutes.update, { params: { id }, body: { archivos: [] } })
     expect((await s.admin.get(`/api/anuncios/archivos/${uno}`)).status).toBe(200)
-    // Of somebody else's announcement nothing is taken.
+    // Nothing of somebody else's announcement is taken.
     const ajeno = await make(s.others.coach, { ...base, alcance: 'grupo', grupo_id: s.others.grupo })
     expect((await send(s.coach, { ...aGrupo(), copia_de: ajeno })).status).toBe(404)
     expect((await send(s.coach, { ...aGrupo(), copia_de: 999_999 })).status).toBe(404)

@@ -57,7 +57,7 @@ export async function publishAnuncio(call: Telling, person: Observer, id: number
   await tellAviso(call, { tipo: 'anuncio', clave: claveDe('anuncio', id), datos, para, salvo: autor_id ?? undefined })
 }
 
-/** Of who has not read it. */
+/** Takes it back from who has not read it. */
 export const takeBackAnuncio = (call: Telling, id: number) =>
   takeBackAviso(call, { tipo: 'anuncio', clave: claveDe('anuncio', id), para: deUno(id, alcanzados) })
 

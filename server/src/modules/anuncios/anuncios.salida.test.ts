@@ -33,7 +33,7 @@ const told = async (who: { id: number }) =>
       .where('tipo', '=', 'anuncio')
       .execute()
   ).length
-/** Of the clocks of the people. */
+/** The hour on the clocks of the people. */
 const clock = async (minutes: number) =>
   (
     await sql<{

@@ -8,7 +8,7 @@ import { columnasDe, nombreDe, papelDe, textoDeActo } from './auditoria.palabras
 
 type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
 
-/** Of a row of a list so many; who opens it sees more. */
+/** So many of a list are shown in its row; who opens it sees more. */
 const FEW = 5
 const MAX = 500
 

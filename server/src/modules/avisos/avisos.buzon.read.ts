@@ -28,7 +28,7 @@ import { datosDeHoy } from './avisos.hoy.read.ts'
 
 type Query = QueryOf<typeof avisosRoutes.list>
 
-/** Of which table a row is; of one moment those with the higher come first. */
+/** The table that a row is of; of one moment those with the higher come first. */
 const PARTE = { aviso: 0, anuncio: 1, novedad: 2 } as const
 type ParteDeBuzon = (typeof PARTE)[keyof typeof PARTE]
 

@@ -25,7 +25,9 @@ export type CosaDeAviso =
   | 'oferta'
   | 'solicitud'
 
-/** Of all that is offered to somebody where they came to: one, however many groups (`ofertas.llegadas.sql.ts`). */
+/**
+ * One notice of all that is offered to somebody where they came to, however many groups (`ofertas.llegadas.sql.ts`).
+ */
 export const LLEGADA = 'llegada'
 
 export type ClaveDeAviso = `${CosaDeAviso}:${string}` | typeof LLEGADA

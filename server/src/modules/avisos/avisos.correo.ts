@@ -7,7 +7,7 @@ import { wordsOfHtml } from '../../kit/web/rich-text.ts'
 import type { ListaDeCorreo } from './avisos.firma.ts'
 
 export type Contado = Pick<Aviso, 'tipo' | 'datos' | 'cuantos'> & {
-  /** Of an announcement: its words as HTML, and the names of its files. */
+  /** The words of an announcement as HTML, and the names of its files. */
   anuncio?: { cuerpo: string; archivos: readonly string[] } | null
   /** What was said of their doubt or work, in plain words. */
   frase?: string | null

@@ -45,7 +45,7 @@ const want = (who: Caller, correo: string, tipo: TipoDeAviso = 'calificado') =>
 const send = (mail = t.mail) => sendCorreos({ db: t.db, mail, origin: () => 'https://eleva.test' })
 /** As if it had been told yesterday, so that this morning's digest has it. */
 const age = () => sql`update avisos set actualizado_en = actualizado_en - interval '1 day'`.execute(t.db)
-/** Of any day, so that the test does not depend on that on which it runs. */
+/** Mails come on any day, so that the test does not depend on that on which it runs. */
 const everyDay = (who: Caller) => who.send('PUT', '/api/avisos/resumen', { dias: [7, 1, 2, 3, 4, 5, 6] })
 let seen = 0
 beforeEach(async () => {

@@ -18,7 +18,7 @@ const limite = '2026-11-27T23:59'
 const constancia = { curricula: 'Docentes que escriben', folio: '2026-00000042' }
 const quien = 'Daniela Robles'
 
-/** Of each kind what those tell it with who tell it. */
+/** By kind, what those tell it with who tell it. */
 export const EJEMPLOS: { [T in TipoDeAviso]: DatosDeTipo<T> } = {
   calificado: { ...entrega, calificacion: 92 },
   devuelto: { ...entrega, titulo: 'Falta decir cómo sabrás que aprendieron.', limite },

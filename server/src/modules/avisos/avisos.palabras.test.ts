@@ -1,17 +1,15 @@
 /** What each word tells, to whom, and what it does not. */
 import {
-  type Aviso,
   avisosRoutes,
   dudasRoutes,
   entregasPropiasRoutes,
   inscripcionesRoutes,
   ofertasRoutes,
   ROL,
-  type TipoDeAviso,
 } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { expectToldAsExample } from '../../../test/avisos.ts'
+import { avisosDe, expectToldAsExample, ids } from '../../../test/avisos.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
 import { openInvitaciones } from '../../../test/invitaciones.ts'
@@ -29,21 +27,7 @@ beforeEach(async () => {
   await t.db.deleteFrom('avisos').execute()
 })
 
-const of = async (who: { id: number }) => {
-  const rows = await t.db
-    .selectFrom('avisos')
-    .select(['tipo', 'cuantos', 'datos', 'leido_en'])
-    .where('usuario_id', '=', who.id)
-    .orderBy('id')
-    .execute()
-  return rows as unknown as (Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeAviso; leido_en: Date | null })[]
-}
-const kinds = async (who: { id: number }) => (await of(who)).map(x => x.tipo)
-const told = async (tipo: TipoDeAviso) =>
-  (await t.db.selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()).map(
-    r => r.usuario_id,
-  )
-const ids = (...who: { id: number }[]) => who.map(w => w.id).sort((x, y) => x - y)
+const { of, kinds, told } = avisosDe(() => t.db)
 
 describe('deliveries', () => {
   const handIn = async (who: Caller, url: string, actividad_id = s.actividades.calificable) => {

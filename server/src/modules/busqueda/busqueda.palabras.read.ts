@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /** Most words of a search that count. */
 const MAX_WORDS = 6
-/** Of a shorter word too little is left once a letter is wrong. */
+/** Too little of a shorter word is left once a letter is wrong. */
 const LEAST_LETTERS = 4
 /** Part of a word's triples of letters that another one must have. */
 const PARECIDO = '0.4'

@@ -65,7 +65,7 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
     personas: 2,
     ofertas: [`O${[uno.id]}`, `O${grupos}`].sort(),
   })
-  // Of two who close at once one is told.
+  // One of two who close at once is told.
   const both = await Promise.all([1, 2].map(() => admin.send('POST', '/api/ciclos', { nombre: '2025–2026', grupos })))
   expect(both.map(r => r.status).sort()).toEqual([200, 409])
   const { id } = both.find(r => r.status === 200)!.body

@@ -15,7 +15,7 @@ export const quienesVan = (
   return abierta ? sql`${quienesCursan(oferta_id, curso_id)} union ${organizadores}` : organizadores
 }
 
-/** Of those the ones who have read it: to them it is told that it is otherwise again. */
+/** Those of them who have read it: to them it is told that it is otherwise again. */
 export const quienesLeyeron = (para: Destinatarios, tipo: TipoDeAviso, clave: ClaveDeAviso): Destinatarios => sql`
   select distinct aviso.usuario_id as id
   from avisos aviso

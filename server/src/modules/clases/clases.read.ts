@@ -109,8 +109,8 @@ export async function listClases(db: Db, person: Person, q: QueryOf<typeof clase
 }
 
 /**
- * Of all that happens in a series: with another one something of it was changed. On `sesion_eventos as evento` and its
- * session.
+ * A mark of all that happens in a series: with another one something of it was changed. On `sesion_eventos as evento`
+ * and its session.
  */
 const marca = sql<string>`(
   select md5(coalesce(

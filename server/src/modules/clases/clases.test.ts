@@ -296,7 +296,7 @@ describe('what is there', () => {
       '17:00–18:30',
       ...numbers(4).map(() => '16:00–18:30'),
     ])
-    // Of a change before the last one nothing is taken back any more.
+    // Nothing of a change before the last one is taken back any more.
     const late = await coach.send('POST', '/api/clases/deshacer', { acto: moved.body.acto })
     expect([late.status, late.body.message]).toEqual([
       409,

@@ -184,7 +184,7 @@ describe('having been in the classes', () => {
     expect(await waiting(p)).toBe(1)
     expect(await pedir(p)).toEqual([])
     expect(await dichas(p)).toEqual(['Asistencia 2 de 3'])
-    // Of three left 75 % are three, of two that are left two.
+    // 75 % of three that are left are three, of two that are left two.
     await t.db.deleteFrom('sesion_eventos').where('id', 'in', [tercera!, cuarta!]).execute()
     expect(await waiting(p)).toBe(0)
     await sql`update constancias_por_mirar set desde = now()`.execute(t.db)

@@ -24,7 +24,10 @@ const privateOf = (seed: Buffer) =>
 const rawPublicOf = (key: KeyObject) =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_HEAD.length)
 
-/** Of the environment, where several processes sign with one; else of the data folder, made at the first one that is issued. */
+/**
+ * The environment's, where several processes sign with one; else that of the data folder, made at the first one that is
+ * issued.
+ */
 async function readSemilla({ DATA_DIR, CONSTANCIAS_LLAVE }: Semilla): Promise<Buffer> {
   if (CONSTANCIAS_LLAVE) return Buffer.from(CONSTANCIAS_LLAVE, 'base64')
   const file = path.join(DATA_DIR, 'constancias.llave')

@@ -35,7 +35,7 @@ type Fin = {
   apartadas: ReadonlyMap<number, string>
 }
 
-/** Of each e-mail, in their order. Who has it is asked only now: somebody else may have issued it while this list waited. */
+/** By e-mail, in their order. Who has it is asked only now: somebody else may have issued it while this list waited. */
 async function filasDe(
   { db, person }: LlamadaDeLista,
   { de, correos, ids, nombradas }: Personas,

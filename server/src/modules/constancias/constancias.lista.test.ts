@@ -211,7 +211,7 @@ describe('what a list would come to', () => {
     expect(await filas('lista', body)).toMatchObject(would)
     const named = { ...body, otra_vez: [e.ana.email.toUpperCase()] }
     expect(await resultados('lista/previa', named)).toEqual(['expedida', 'ya_tiene'])
-    // Of somebody else it says nothing.
+    // Somebody else is not told of.
     expect(await resultados('lista', { ...body, otra_vez: [e.docente.email] })).toEqual(['revocada', 'ya_tiene'])
     expect(await resultados('lista', named)).toEqual(['expedida', 'ya_tiene'])
     expect(await resultados('lista/previa', body)).toEqual(['ya_tiene', 'ya_tiene'])

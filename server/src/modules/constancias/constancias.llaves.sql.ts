@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/db/db.ts'
 
 /**
- * Of a key its public half, which is kept for ever (ADR 109).
+ * Keeps the public half of a key, for ever (ADR 109).
  * @returns its own key
  */
 export async function noteLlave(db: Db, publica: Buffer): Promise<number> {

@@ -22,7 +22,7 @@ export type Logro = {
   terminado: string
   /** The newest version of the template by which it is printed. */
   version_id: number
-  /** Of those that come with the product; empty for any other. */
+  /** The name of one that comes with the product; empty for any other. */
   plantilla: string
   plantilla_dice: ContenidoDePlantilla
   forma: 'libre' | 'dc3'

@@ -1,6 +1,6 @@
 /**
- * Of each kind of constancia many that somebody altered: none is taken for one as it was issued. `MUTADAS=10000` makes so many of each:
- * `MUTADAS=10000 npm run vitest -- run --project server mutadas`.
+ * Many of each kind of constancia that somebody altered: none is taken for one as it was issued. `MUTADAS=10000` makes
+ * so many of each: `MUTADAS=10000 npm run vitest -- run --project server mutadas`.
  *
  * @module-tag resto
  */

@@ -56,7 +56,7 @@ export function paginaDeConstancia(vista: VistaDeConstancia, zona: string): stri
   )
 }
 
-/** Of what a badge is: the same for whoever has it. */
+/** What a badge is: the same for whoever has it. */
 export function paginaDeLogro({ tipo, logro, horas, contenido, emisor }: DatosDeConstancia): string {
   const list = contenido.map(c => `<li>${escapeHtml(c.nombre)}</li>`).join('')
   const long = horas ? `<p>${enHoras(horas)}</p>` : ''

@@ -79,7 +79,7 @@ const EN_ESTADO: Record<Constancia['estado'], RawBuilder<SqlBool>> = {
   sustituida: sql`(constancia.revocada_en is not null and constancia.sustituida_por is not null)`,
 }
 
-/** Of people in scope; of who is gone, who administers. */
+/** Those of people in scope; those of who is gone are for who administers. */
 const alAlcance = (person: Observer) =>
   sql<SqlBool>`(${
     canSeeAll(person)
@@ -87,7 +87,7 @@ const alAlcance = (person: Observer) =>
       : sql`exists (select from usuarios usuario where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
-/** Of one search; what is more is looked for as any word. */
+/** So many words of one search may be e-mails; what is more is looked for as any word. */
 const MAX_DE_CORREO = 2
 
 const orden = ({ sort, dir }: Filtros) => ({
@@ -267,7 +267,7 @@ export type Firmada = {
   retirada: boolean
   /** ISO 8601; null while it holds. */
   revocada: string | null
-  /** Of the one in its place; empty without one. */
+  /** The folio of the one in its place; empty without one. */
   nueva: string
   /** Whether search engines may find it. */
   en_buscadores: boolean
@@ -324,7 +324,7 @@ export async function findPorHuella(db: Db, huella: Buffer): Promise<Firmada | u
   return rows[0]
 }
 
-/** Of a sitemap: as many as one may name. */
+/** As many as one sitemap may name. */
 const DE_UNA_PARTE = 50_000
 
 /** By their keys, so that a part stays what it is. */

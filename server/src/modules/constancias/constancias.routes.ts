@@ -53,7 +53,7 @@ const COLUMNAS = [
   'Su página',
 ] as const
 
-/** Of what is to be exported nothing is there. */
+/** What is said where nothing is there of what is to be exported. */
 const NINGUNA = 'Ninguna constancia coincide: quita algún filtro para exportar.'
 
 const ESTADOS = { valida: 'Válida', revocada: 'Revocada', sustituida: 'Sustituida' }

@@ -131,7 +131,7 @@ export async function insertConstancias(db: Db, logros: readonly Logro[], emisio
 
 type DeEmision = { emisor: string; emitida: string; dice: ContenidoDePlantilla; dc3: DatosDeDc3 | undefined }
 
-/** Of «Constancia» as ever; of any other template with its words and who signs. */
+/** The data of «Constancia» as ever; those of any other template with its words and who signs. */
 function datosDe(logro: Logro, { emisor, emitida, dice, dc3 }: DeEmision) {
   const { nombre, logro: que, horas, contenido, escuela } = logro
   // By the calendar of a school that lies ahead it may be the next day already; no paper says that it is older than its end.

@@ -410,7 +410,7 @@ describe('search engines', () => {
     expect([await abierta(c.folio), await enMapa(c.folio)]).toEqual([false, false])
     await puede(1)
     expect(await abierta(c.folio)).toBe(true)
-    // Of who is gone nobody could take it back.
+    // Nobody could take back what is of who is gone.
     await t.db.updateTable('constancias').set({ usuario_id: null }).where('folio', '=', c.folio).execute()
     expect([await abierta(c.folio), await enMapa(c.folio)]).toEqual([false, false])
 

@@ -11,7 +11,7 @@ const MARCO_BYTES = 90
 export type PruebaDeCurso = {
   actividad_id: number
   bytes: number
-  /** Of what is asked, not of what is right. */
+  /** A mark of what is asked, not of what is right. */
   huella: string
   por_abrir: boolean
   /** It runs by rules of its own (ADR 060): it begins with a call. */

@@ -75,8 +75,8 @@ function deActividad(cursoId: number, a: ActividadDeCurso, pruebas: ReadonlyMap<
 const DE_AUTOR = '2:'
 
 /**
- * Of what its authors wrote. Dates, permits, what opens by itself and lighter versions of the same film change nothing of it: pages that are
- * opened with a line bring them.
+ * The mark of what its authors wrote. Dates, permits, what opens by itself and lighter versions of the same film change
+ * nothing of it: pages that are opened with a line bring them.
  */
 function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
   const unidades = c.unidades_curso.map(({ unidad: { actividades, objetivos_unidad, ...unidad } }) => ({
@@ -98,7 +98,7 @@ function huellaDe(c: ContenidoDeCurso, rest: unknown): string {
       id,
       nombre_objetivo,
       descripcion,
-      // Of a link nothing more is said than before there were files: what was taken along then is what stands.
+      // Nothing more is said of a link than before there were files: what was taken along then is what stands.
       materiales_objetivo: materiales_objetivo.map(({ archivo, pagina, ...m }) => ({
         ...m,
         ...(archivo ? { archivo } : {}),
@@ -187,7 +187,10 @@ export type DeLlevar = {
   paginas: readonly PaginaDeCurso[]
 }
 
-/** Of what the person finds in the course, or in that unit of it alone; undefined when the course does not have it (any more). */
+/**
+ * What the person finds in the course, or in that unit of it alone; undefined when the course does not have it (any
+ * more).
+ */
 export function deLlevarDe(todo: DeLlevar, unidadId: number | undefined): DeLlevar | undefined {
   const enCurso = todo.contenido.unidades_curso.find(u => u.unidad.id === unidadId)
   if (unidadId !== undefined && !enCurso) return undefined
@@ -209,7 +212,7 @@ export function deLlevarDe(todo: DeLlevar, unidadId: number | undefined): DeLlev
 type PartesDeLlevar = DeLlevar & {
   personas: readonly Persona[]
   curriculaId: number | undefined
-  /** Of the whole course: its screen reads all of it, whichever unit is taken. */
+  /** The weight of the whole course: its screen reads all of it, whichever unit is taken. */
   contenido_bytes: number
   pruebas: readonly PruebaDeCurso[]
   rubricas: { bytes: number; huella: string }

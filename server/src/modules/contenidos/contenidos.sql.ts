@@ -48,7 +48,7 @@ export async function saveLugar(db: Db, usuarioId: number, lugar: LugarVisitado)
   return saveVideo(db, usuarioId, { ...lugar, objetivo_id, segundo })
 }
 
-/** Of a multirange, whether it holds nine tenths of the film; null where its length is not known. */
+/** Whether a multirange holds nine tenths of the film; null where its length is not known. */
 const cubre = (jugado: RawBuilder<unknown>, dura: RawBuilder<unknown>) => sql`
   (select sum(upper(tramo) - lower(tramo)) from unnest(${jugado}) tramo) >= 0.9 * ${dura}`
 

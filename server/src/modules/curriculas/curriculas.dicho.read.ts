@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 
-/** Of older words nobody needs to be told on a start. */
+/** Nobody needs to be told of older words on a start. */
 const DAYS = 30
 /** As many letters as a start has room for; a message of a thread is rich text, which may end anywhere. */
 const LETTERS = 400

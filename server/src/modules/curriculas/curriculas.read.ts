@@ -10,7 +10,7 @@ import { spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 /**
- * Of how many courses it is.
+ * How many courses it is made of.
  * @param cuenta which of `cursos as curso` count
  */
 const total = (cuenta: RawBuilder<SqlBool>) => sql`(

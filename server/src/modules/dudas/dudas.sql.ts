@@ -42,7 +42,7 @@ export const createRespuesta = (db: Db, usuarioId: number, dudaId: number, texto
     .executeTakeFirst()
 
 /**
- * Of its author only.
+ * Changes it for its author only.
  * @returns whether there was one
  */
 export async function updateRespuesta(db: Db, usuarioId: number, id: number, texto: string): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function updateRespuesta(db: Db, usuarioId: number, id: number, tex
 }
 
 /**
- * Of its author only.
+ * Takes it away for its author only.
  * @returns whether there was one
  */
 export async function removeRespuesta(db: Db, usuarioId: number, id: number): Promise<boolean> {

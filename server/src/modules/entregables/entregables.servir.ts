@@ -16,7 +16,7 @@ export type ArchivoAServir = { llave: string; nombre: string; tipo: string; tama
 
 export const fileGone = () => notFound('Ese archivo ya no existe.')
 
-/** Of a ZIP, numbered as they were handed in: each is taken out of the storage when its turn comes. */
+/** The pieces of a ZIP, numbered as they were handed in: each is taken out of the storage when its turn comes. */
 export const piezasDe = (
   { storage }: Pick<Call<Route>['kit'], 'storage'>,
   archivos: readonly Pick<ArchivoAServir, 'llave' | 'nombre'>[],

@@ -168,7 +168,7 @@ test.each([
   expect(folders()).toEqual([])
 })
 
-/** Of what the slow one began. */
+/** What the slow one began and still runs. */
 const running = () =>
   readdirSync('/proc').filter(pid => {
     try {

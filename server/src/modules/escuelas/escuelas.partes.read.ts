@@ -79,7 +79,7 @@ export async function getCifras(db: Db, person: Person, escuelaId: number): Prom
   return rows[0]!
 }
 
-/** Of a group, those of one school with their figures, if there are any. On `grupos as grupo`. */
+/** Those of a group who are of one school, with their figures, if there are any. On `grupos as grupo`. */
 const alumnosDe = (escuelaId: number) => sql`
   from grupos_usuarios miembro
     join usuarios usuario on usuario.id = miembro.usuario_id

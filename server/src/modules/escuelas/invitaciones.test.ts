@@ -152,7 +152,7 @@ describe('who manages a school sees how its teachers get on', () => {
       expect.stringMatching(/^"?Beto Atrás"?,.*,2,25,4,1,0,0$/),
       expect.stringMatching(/^"?Alma Bien"?,.*,2,100,4,4,1,1$/),
     ])
-    // Of another school nothing, whatever is asked for.
+    // Nothing of another school comes, whatever is asked for.
     const other = await i.school()
     expect((await other.gestor.get('/api/centroEscolar/invitados/exportar')).text.trim().split('\n')).toHaveLength(1)
     expect((await other.gestor.get(`/api/centroEscolar/invitados/exportar?escuela=${id}`)).status).toBe(404)

@@ -62,7 +62,7 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
     abrir: async ({ db, person, body }) => {
       await usePase(db, person.id, body.token)
       const examen = readExamen(body.quizId)
-      // Of one's own that is finished there is a grade to see.
+      // One's own that is finished has a grade to see.
       if (
         'propio' in examen &&
         (await getIntento(db, { usuarioId: person.id, actividadId: examen.propio }))?.calificacion == null
@@ -107,7 +107,7 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
   })
 }
 
-/** Of which an exam tells the grade alone. */
+/** What an exam without a result says: it tells the grade alone. */
 const sinResultado = { calificacion: SIN_RESULTADO.calificacion, por_calificar: SIN_RESULTADO.por_calificar }
 
 /** What somebody is told of a quiz of ours; the grade is null where they may not see it yet. One that is told is noted as told. */

@@ -50,7 +50,7 @@ describe('without a platform outside', () => {
       status: 409,
       body: { message: `No se puede eliminar: es el examen de «${plain.nombre_actividad_unidad}».` },
     })
-    // Of many the first ones, and how many more there are.
+    // The first ones of many, and how many more there are.
     const more = await Promise.all(Array.from({ length: 6 }, () => buildActivity(t.db, { unidad_id: unit.id })))
     for (const { id: another } of more) await link(another, id)
     expect((await remove()).body.message).toMatch(

@@ -66,7 +66,7 @@ const formOf = (i: Inscripcion): InscripcionInput => ({
   vincularAcurricula: i.vincularAcurricula as 0 | 1,
   arrCurriculas: i.inscripcion_curriculas.map(c => c.id),
   opciones: i.opciones_simples,
-  // Of those that are left out nothing is said.
+  // Nothing is said of those that are left out.
   cupos: undefined,
 })
 

@@ -385,7 +385,7 @@ describe('an option with so many places', () => {
   const told = async (usuario: Docente) =>
     (await (await t.asPerson(usuario)).ask(avisosRoutes.list, {})).avisos.map(a => [a.tipo, a.datos] as const)
 
-  /** Of two options the first has so many places. */
+  /** An event of two options, of which the first has so many places. */
   async function conCupo(cupo: number) {
     const c = await buildCurricula(t.db)
     const cupos = [{ label: 'Mañana', cupo }]

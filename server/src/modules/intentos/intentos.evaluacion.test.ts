@@ -158,7 +158,7 @@ describe('an attempt', () => {
       ['mayor', 100],
     ] as const) {
       await set(q.id, { cuenta })
-      // Of a mean nobody can say how many were right; of the others it is said of the attempt that counts.
+      // Nobody can say how many of a mean were right; of the others it is said of the attempt that counts.
       const right = { promedio: null, primero: 2, ultimo: 3, mayor: 3 }[cuenta]
       const presented = await present(q)
       expect([cuenta, presented.calificacion, presented.correctas]).toEqual([cuenta, nota, right])

@@ -8,9 +8,9 @@ export type Contestada = {
   puntos: number
   /** As its kind has them; of one with options those that are needed to grade it. */
   datos: unknown
-  /** Of one with options. */
+  /** What was chosen of one with options. */
   elegidas: readonly number[]
-  /** Of one with data of its own; null when nothing was answered. */
+  /** What was answered to one with data of its own; null when nothing was. */
   contestado: { tipo: string } | null
   /** As it was graded, by its attempt's end or by a person. */
   parte: number | null

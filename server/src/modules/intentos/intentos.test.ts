@@ -106,7 +106,7 @@ describe('a learner', () => {
     await finish(q)
     await t.db.updateTable('respuestas').set({ correcta: 0 }).where('reactivo_id', '=', q.preguntas[0]!.id).execute()
     expect((await check(q)).body).toMatchObject({ calificacion: 33, correctas: 1, total: 3 })
-    // Of before versions were kept nobody knows.
+    // Nobody knows of before versions were kept.
     await t.db.deleteFrom('reactivos_versiones').where('reactivo_id', '=', q.preguntas[0]!.id).execute()
     expect((await check(q)).body).toMatchObject({ calificacion: 33, correctas: null, total: null })
     expect((await finish(q)).body).toMatchObject({ calificacionFinal: 33, correctas: null })

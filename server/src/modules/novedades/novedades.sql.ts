@@ -31,7 +31,7 @@ export async function removeNovedad(db: Db, id: number): Promise<boolean> {
 }
 
 /**
- * Of these, whatever is published and in date. Whoever reads it again stays with the first time.
+ * Marks whatever of these is published and in date. Whoever reads it again stays with the first time.
  * @returns whether there was one more
  */
 export async function markLeidas(db: Db, ids: readonly number[], usuarioId: number): Promise<boolean> {

@@ -51,8 +51,8 @@ export async function getSubida(db: Db, usuarioId: number, id: string) {
 type ArchivoDeAutor = { id: number; nombre: string; tipo: string }
 
 /**
- * Of the same bytes under the same name that this author has sent up before the first one, so that they are kept once;
- * the other goes with the cleaning. Held, so that the cleaning does not take it meanwhile.
+ * Finds the same bytes under the same name that this author has sent up before the first one, so that they are kept
+ * once; the other goes with the cleaning. Held, so that the cleaning does not take it meanwhile.
  */
 const findArchivo = (db: Db, usuarioId: number, uploadId: string): Promise<ArchivoDeAutor | undefined> =>
   db
@@ -127,7 +127,7 @@ export async function createMaterialDeArchivo(
   return made.id
 }
 
-/** Of which objective it is, and where it lies; undefined when there is none, or it is a link. */
+/** The objective whose it is, and where it lies; undefined when there is none, or it is a link. */
 export const findArchivoDeMaterial = (db: Db, id: number) =>
   db
     .selectFrom('materiales as material')

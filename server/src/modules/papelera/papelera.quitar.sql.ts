@@ -15,7 +15,7 @@ type Sueltas = { tabla: string; donde: Readonly<Record<string, readonly number[]
 
 type Quita = {
   clase: ClaseDePapelera
-  /** Of one word; several go, and come back, together. */
+  /** The keys of things of one word; several go, and come back, together. */
   ids: readonly number[]
   /**
    * What goes along with it although the database would not take it, by tables: deleted in this order, the object's own

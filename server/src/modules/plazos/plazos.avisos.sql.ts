@@ -1,4 +1,4 @@
-/** Of which limits people are told that they come: each once for its moment, whichever process looks first. */
+/** The limits of which people are told that they come: each once for its moment, whichever process looks first. */
 import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
@@ -113,7 +113,7 @@ const datosDe = (limite: RawBuilder<unknown>) => datosDeActividad(sql`'limite', 
 type DeQuienes = { actividades: readonly number[] } & ({ grupoId: number; cursoId: number } | { usuarioId: number })
 
 /**
- * Of the activity among these that is due next, of those without a limit the first: as it stands for a group, or for
+ * The activity among these that is due next, of those without a limit the first: as it stands for a group, or for
  * one person with more time.
  */
 export async function listDatos(db: Db, de: DeQuienes): Promise<DatosDeAviso> {

@@ -1,9 +1,8 @@
 /** Who is told of dates, and when. */
-import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { expectToldAsExample } from '../../../test/avisos.ts'
+import { avisosDe, expectToldAsExample } from '../../../test/avisos.ts'
 import { buildGroup } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { tellCercanos } from './plazos.avisos.ts'
@@ -28,16 +27,7 @@ beforeEach(async () => {
 })
 
 const look = () => tellCercanos({ db: t.db, realtime: t.realtime })
-const told = async (who: { id: number }) => {
-  const rows = await t.db
-    .selectFrom('avisos')
-    .select(['tipo', 'cuantos', 'datos', 'leido_en'])
-    .where('usuario_id', '=', who.id)
-    .orderBy('id')
-    .execute()
-  return rows.map(r => ({ ...r, datos: r.datos as DatosDeAviso }))
-}
-const kinds = async (who: { id: number }) => (await told(who)).map(r => r.tipo)
+const { of: told, kinds } = avisosDe(() => t.db)
 /** A limit so many hours from now, put past every call. */
 const due = (hours: number, { grupo = s.grupo, actividad = s.actividades.sencilla } = {}) =>
   sql`insert into plazos (grupo_id, curso_id, actividad_id, fecha_limite)

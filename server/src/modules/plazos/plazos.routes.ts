@@ -19,7 +19,7 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
     if (!found) throw notFound('Ese grupo ya no existe, o ese curso no se le ofrece.')
     return found
   }
-  /** Of a learner whose work the person may see. */
+  /** How a learner whose work the person may see stands. */
   const situacion = async (db: Db, person: Person, de: read.DePersona) => {
     const found = await read.getSituacion(db, person, de)
     if (!found) throw notFound('Esa persona o esa actividad ya no existe.')

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildQuiz } from '../../../test/build.ts'
+import { entero } from '../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -172,8 +173,8 @@ test('whoever reviews sees when a delivery was done and when it arrived, of each
 test('the grade book and the results of an evaluation say so too, of those that were; of others nothing', async () => {
   await entrega(s.ana, hace(3))
   await entrega(s.beto)
-  const body = await s.coach.ask(librosRoutes.calificables, { params: { grupoId: s.grupo, cursoId: s.curso } })
-  const celdas = 'resultSet' in body ? body.resultSet : []
+  const params = { grupoId: s.grupo, cursoId: s.curso }
+  const { resultSet: celdas } = entero(await s.coach.ask(librosRoutes.calificables, { params }))
   const de = (who: Caller) => celdas.find(c => c.id_usuario_grupo_alumno === who.id)!
   expect(Date.now() - Date.parse(de(s.ana).hecho_en!)).toBeGreaterThan(2 * HOUR)
   expect(Date.now() - Date.parse(de(s.ana).entregado_en)).toBeLessThan(60_000)

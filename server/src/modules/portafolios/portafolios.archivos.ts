@@ -4,7 +4,10 @@ import type { Storage } from '../../kit/archivos/storage.ts'
 import type { PiezaDeZip } from '../../kit/archivos/zip.ts'
 import type { Pieza } from './portafolios.read.ts'
 
-/** Of a ZIP, by the work that they are of; each is opened when its turn comes, and one that is gone leaves a word in its place. */
+/**
+ * The pieces of a ZIP, by the work that they are of; each is opened when its turn comes, and one that is gone leaves a
+ * word in its place.
+ */
 export const piezasDeArchivos = (storage: Storage, piezas: readonly Pieza[]): PiezaDeZip[] =>
   piezas.flatMap((pieza, at) =>
     (pieza.entrega?.archivos ?? []).map(({ llave, nombre }, i) => ({

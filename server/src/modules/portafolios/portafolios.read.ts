@@ -58,7 +58,7 @@ export type Pieza = Omit<PiezaDePortafolio, 'entrega'> & {
   entrega: (Omit<DeEntrega, 'archivos'> & { archivos: ArchivoGuardado[] }) | null
 }
 
-/** Of the version that stands. On `entregas as entrega`. */
+/** The files of the version that stands. On `entregas as entrega`. */
 const archivosDe = sql`
   select coalesce(
     json_agg(

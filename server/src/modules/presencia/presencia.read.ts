@@ -41,7 +41,7 @@ function matchesOf(q: ListQuery) {
   return filters.length ? sql.join(filters, sql` and `) : sql`true`
 }
 
-/** Of each state no more than what comes up to the end of the page. */
+/** Each state gives no more than what comes up to the end of the page. */
 function halvesOf(q: ListQuery, hastaAqui: number) {
   const half = (from: 'presentes' | 'ausentes') => sql`(
     select id, is_online, clave

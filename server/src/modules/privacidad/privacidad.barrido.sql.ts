@@ -10,7 +10,7 @@ import { PERSONA_BORRADA } from './privacidad.plan.sql.ts'
 const DATO_BORRADO = 'dato borrado'
 /** A name of one word, or as short as this, is one of many things. */
 const SHORTEST = 8
-/** Of what they are identity, they are somebody else's who is called so, too. */
+/** Where they are identity, they are somebody else's who is called so, too. */
 const DE_OTROS = ['usuarios', 'registros_formacion', 'registros_con_otro_correo', 'constancias']
 /** They have a step of their own, or no words of people. */
 const FUERA = [

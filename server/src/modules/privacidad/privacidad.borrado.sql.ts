@@ -109,7 +109,7 @@ const listDescargas = async (db: Db, id: number): Promise<string[]> => {
   return rows.map(r => r.llave)
 }
 
-/** Of what the audit tells by key alone. */
+/** The objects that the audit tells by key alone. */
 const listObjetos = async (db: Db, id: number): Promise<string[]> => {
   const { rows } = await sql<{ objeto: string }>`
     select 'usuarios:' || ${id}::text as objeto

@@ -15,7 +15,7 @@ import type { DB } from '../../kit/db/schema.d.ts'
 export type ClaseDeColumna = 'personal' | 'seudonimo' | 'nada'
 
 /**
- * Of a row, what it has in many tables: which one it is, where it stands, since when, and by what it is found. It is
+ * What a row has in many tables: which one it is, where it stands, since when, and by what it is found. It is
  * `nada` unless its table says otherwise; `busca` is made of other columns, and a test knows of which.
  */
 const DE_SIEMPRE = ['actualizado_en', 'busca', 'creado_en', 'id', 'position'] as const

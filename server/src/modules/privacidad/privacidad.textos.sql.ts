@@ -99,7 +99,7 @@ export async function findPublico(db: Db, tipo: TipoDeTexto, version: number | u
   return rows[0]
 }
 
-/** Of each that held or holds, newest first. */
+/** Each that held or holds, newest first. */
 export async function listPublicas(db: Db, tipo: TipoDeTexto): Promise<{ version: number; desde: string }[]> {
   const { rows } = await sql<{ version: number; desde: string }>`
     select texto.version::int as version, texto.desde::text as desde

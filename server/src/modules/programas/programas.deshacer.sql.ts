@@ -55,7 +55,7 @@ async function requireSolo(db: Db, { curricula_id, nueva, ofertas, cursos }: Gen
   await refuseTrabajo(db, 'curso_id', sql`select unnest(${cursos}::bigint[])`)
 }
 
-/** Of these, those that are there still, and their pictures. */
+/** Those of these that are there still, and their pictures. */
 async function present(db: Db, tabla: 'curriculas' | 'ofertas_academicas' | 'cursos', ids: readonly number[]) {
   const { rows } = await sql<{ id: number; imagen: string }>`
     select id, imagen

@@ -20,7 +20,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { palabras } from '../sesiones/sesiones.horario.read.ts'
 
-/** Of news, so many at most. */
+/** So many news at most. */
 const MAX_NEWS = 20
 
 /** How far the calendar looks ahead. */

@@ -20,7 +20,7 @@ import { columnas, MAX_OFFERED, respuestas } from './reactivos.read.ts'
 
 type Filtros = Omit<QueryOf<typeof reactivosRoutes.banco>, 'page' | 'per_page' | 'sort' | 'dir'>
 
-/** Of more, each question of the bank is looked up in turn. */
+/** Where more are asked for, each question of the bank is looked up in turn. */
 const MAX_ASKED = 5_000
 
 /**

@@ -47,7 +47,7 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     // While it waits, the file rests on the disk.
     const leido = await colaDeArchivos.inTurn(person.id, reply.raw, async () => readEnHilo(await body.archivo.bytes()))
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
-    // Of a book it is said which sheet was read.
+    // The sheet of a book that was read is said.
     const hoja = leido.hoja ? `, hoja ${entreComillas(leido.hoja.slice(0, 31))}` : ''
     const nombre = `${body.archivo.name.slice(0, 200 - hoja.length)}${hoja}`.replaceAll('\u0000', '').toWellFormed()
     return { id: await createImportacion(db, person.id, nombre, leido) }

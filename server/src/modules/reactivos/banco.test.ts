@@ -381,7 +381,7 @@ describe('what is known of a question', () => {
       .values({ actividad_id: quiz.id, reactivo_id: ids[1]!, usuario_id, palabras: 'Hay dos' })
       .execute()
     expect(await found({ ver: 'reportadas' }, admin)).toEqual([ids[1]!])
-    // Of people whose work is not theirs nobody hears.
+    // Nobody hears of people whose work is not theirs.
     expect(await found({ ver: 'reportadas' })).toEqual([])
     expect((await admin.get('/api/reactivos/exportar?formato=csv&ver=reportadas')).text).toContain('¿Pregunta 2?')
     await t.db.updateTable('reportes_reactivo').set({ atendido_en: new Date() }).execute()

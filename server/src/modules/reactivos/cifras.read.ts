@@ -18,7 +18,7 @@ function withWords({ datos, frecuentes, ...pregunta }: FilaDePregunta): CifrasDe
   const words = (contestado: unknown) => tipoDe(tipo).textOf(datos, contestado).slice(0, LONGEST_TEXT)
   return {
     ...pregunta,
-    // Of another kind is what was answered before the question was changed.
+    // What was answered before the question was changed is of another kind.
     frecuentes: isConDatos(tipo)
       ? frecuentes
           .filter(f => (f.contestado as { tipo?: string }).tipo === tipo)

@@ -335,7 +335,7 @@ type Cifras = Omit<CifrasDeQuiz, 'preguntas'> & { preguntas: FilaDePregunta[] }
 
 /**
  * Over what each attempt gave, as it was kept: twice a list of each, and no answer but an example of what was chosen.
- * Of those that changed within the last minute it is made here; of more than can be, they are left as they were, and
+ * What changed within the last minute is made here; where that is more than can be, they are left as they were, and
  * said to be so.
  */
 export const cifrasDeQuiz = (person: Person, actividadId: number) => sql<Cifras>`

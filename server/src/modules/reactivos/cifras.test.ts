@@ -233,7 +233,7 @@ test('what is accepted counts as right, and what does not count any more is in n
     .execute()
   await t.db.updateTable('intentos').set({ por_tiempo: true }).where('terminado_en', 'is not', null).execute()
   const sin = await cifrasIguales()
-  // Of the two that count each is all the other's rest.
+  // Each of the two that count is all the other's rest.
   expect(sin.preguntas[1]!.distingue).toBeCloseTo(1)
   expect(sin.preguntas[0]).toMatchObject({ ajuste: 'fuera' })
   await t.db.deleteFrom('reactivos_ajustados').execute()

@@ -94,7 +94,7 @@ export const noteImagen = (db: Db, llave: string) =>
  * that nothing names.
  */
 export async function keepImagen(db: Db, storage: Storage, { llave, bytes }: { llave: string; bytes: Uint8Array }) {
-  // Of one that waits since long ago the week begins anew.
+  // The week of one that waits since long ago begins anew.
   if (await storage.head(llave)) {
     await db.updateTable('imagenes_sueltas').set({ creado_en: sql`now()` }).where('llave', '=', llave).execute()
     return

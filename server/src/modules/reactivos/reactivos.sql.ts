@@ -289,7 +289,7 @@ export async function moveReactivos(
   await putBehind(db, actividadId, ids, tras)
 }
 
-/** Of a question with one right answer, marking this one unmarks the others. */
+/** Where a question has one right answer, marking this one unmarks the others. */
 export async function createRespuesta(db: Db, input: BodyOf<typeof reactivosRoutes.createRespuesta>): Promise<number> {
   const { reactivo_id, correcta } = input
   const { tiporeactivo_id } = await lockReactivo(db, reactivo_id)

@@ -160,7 +160,7 @@ describe('results', () => {
     expect((await coach.get(sheet)).body.urlSheet).toBe(urlSheet)
     const csv = await read(urlSheet)
     expect(csv.text).toMatch(/^\ufeffNombre,Correo,Calificación,Fecha\nZoé,zoe@quiz\.mx,80,/)
-    // Of another coach it is another address, which tells what they see: nothing.
+    // Another coach's is another address, which tells what they see: nothing.
     const theirs = (await (await t.asPerson(await buildCoach(t.db))).get(sheet)).body.urlSheet
     expect((await read(theirs)).text).not.toContain('zoe')
     const fresh = (await coach.send('POST', sheet)).body.urlSheet

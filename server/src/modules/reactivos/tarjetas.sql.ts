@@ -32,7 +32,7 @@ import type { Contenido } from './versiones.ts'
 
 type OpcionDeTarjeta = { id: number | null; respuesta: string; correcta: number; comentario: string }
 
-/** Of a question with one right answer the one that was marked now, or else the first that is marked, is it. */
+/** The one right answer of a question is the one that was marked now, or else the first that is marked. */
 function oneRight(opciones: readonly OpcionDeTarjeta[], sent: readonly OpcionInput[]): OpcionDeTarjeta[] {
   const marked = opciones.findIndex((_, i) => sent[i]!.correcta === 1)
   const right = marked < 0 ? opciones.findIndex(o => o.correcta === 1) : marked
@@ -234,7 +234,7 @@ async function insertTarjetas(db: Db, actividadId: number, filas: readonly Fila[
   return ids
 }
 
-/** Of what was sent and whose answer was lost nobody waits longer than that. */
+/** Nobody waits longer than that for what was sent and whose answer was lost. */
 const RECIENTE = sql.lit('1 day')
 
 /** Which of them were made of late in the activity, each once. */

@@ -61,7 +61,7 @@ describe('cards that are made', () => {
     const [a, b] = await made({ reactivo: 'a' }, { reactivo: 'b' })
     await make([{ reactivo: 'c' }, { reactivo: 'd' }], { tras: a!.id })
     await make([{ reactivo: 'e' }], { tras: null })
-    // Of another activity, or gone: at the end.
+    // Behind one of another activity, or one that is gone: at the end.
     await make([{ reactivo: 'f' }], { tras: 999_999 })
     expect(textsOf(await list())).toEqual(['e', 'a', 'c', 'd', 'b', 'f'])
     expect(b).toBeDefined()

@@ -59,6 +59,6 @@ export function cambiosDe(antes: Contenido, despues: Contenido): CambioDeVersion
   })
   const [a, b] = [what(antes), what(despues)]
   const cambios = (Object.keys(a) as (keyof typeof a)[]).filter(k => !same(a[k], b[k]))
-  // Of a kind with data these are one and the same: what was said last is what people look for.
+  // A kind with data has these as one and the same: what was said last is what people look for.
   return cambios.includes('clave') && antes.tipo !== 'opcion' ? cambios.filter(k => k !== 'respuestas') : cambios
 }

@@ -21,7 +21,7 @@ describe('a regrade', () => {
     const [a, b] = [await quiz.take(q, q.who[0]!, 1, 'azul'), await quiz.take(q, q.who[1]!, 0, 'azul')]
     await quiz.mark(q, 1)
     await quiz.change(q.opcion, { reactivo: 'Corregida' })
-    // Of another question, which is not regraded.
+    // Another question, which is not regraded.
     await quiz.change(q.corta, { reactivo: 'Otra cosa', puntos: 9, datos: { variantes: [{ texto: 'rojo' }] } })
     expect([(await quiz.review(a)).preguntas[0]!.version, (await quiz.review(a)).preguntas[0]!.clave]).toEqual([
       1,

@@ -152,7 +152,7 @@ async function putGrades(db: Db, these: ReturnType<typeof sql>) {
     where not ${cambia} and ${these}`.execute(db)
 }
 
-/** Of a regrade `recalificacion`, attempts whose grade became another one. */
+/** How many attempts' grade became another one by a regrade `recalificacion`. */
 const cuantosCambiaron = sql`(
   select count(*)
   from recalificaciones_intentos recalificado
@@ -211,7 +211,7 @@ export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeR
   await db.updateTable('recalificaciones').set({ paso: 'repasar', hasta: 0 }).where('id', '=', id).execute()
 }
 
-/** Of some attempts that are locked. */
+/** Applies it to some attempts that are locked. */
 export const applyToIntentos = (db: Db, recal: EnCurso, ids: readonly number[]) =>
   putGrades(
     db,

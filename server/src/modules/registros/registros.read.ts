@@ -15,7 +15,7 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 type ExportQuery = QueryOf<typeof registrosRoutes.export>
 
-/** Of those that may be the same one, as a card shows them. */
+/** So many that may be the same one, as a card shows them. */
 const MAX_ALIKE = 20
 
 /**

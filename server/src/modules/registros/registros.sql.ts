@@ -29,7 +29,7 @@ export async function saveRegistro(db: Db, input: RegistroInput): Promise<{ id: 
   return saved
 }
 
-/** Of the notice of privacy that stands on the page now. */
+/** The version of the notice of privacy that stands on the page now. */
 const avisoVigente = sql<number | null>`(
   select vigente.version from privacidad_textos_vigentes vigente where vigente.tipo = 'aviso'
 )`

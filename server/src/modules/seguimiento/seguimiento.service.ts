@@ -29,7 +29,7 @@ export async function* cellsOf(rows: FilaDeArchivo[]) {
   for (const fila of rows) yield columnas.map(([, celda]) => celda(fila))
 }
 
-/** Of all who are in a group, as who administers sees them. */
+/** The rows of all who are in a group, as who administers sees them. */
 export async function filasDeGrupo(db: Db, grupo: number) {
   const query = z.parse(seguimientoRoutes.list.query, { grupo, sort: 'nombre' })
   return cellsOf(await listTodos(db, quienVeTodo, query))

@@ -36,7 +36,7 @@ export async function listAgenda(
   { desde, hasta, todas }: QueryOf<typeof sesionesRoutes.agenda>,
 ): Promise<ReplyOf<typeof sesionesRoutes.agenda>> {
   const yo = sql`${person.id}::bigint`
-  // Of one person there are few: without the operator of spans, the index of who holds them is taken.
+  // One person has few: without the operator of spans, the index of who holds them is taken.
   const propios = sql`
     evento.organizador_id = ${yo} and evento.inicia < (select hasta + 1 from dias) and evento.termina > (select desde
       from dias)`

@@ -15,7 +15,7 @@ type EventoDeCalendario = {
   inicia: string
   termina: string
   actualizado_en: string
-  /** Of a call elsewhere; empty for none. */
+  /** The address of a call elsewhere; empty for none. */
   enlace: string
   cancelado: boolean
 }

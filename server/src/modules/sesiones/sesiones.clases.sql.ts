@@ -1,11 +1,11 @@
-/** Of which classes people are told, each thing once for each hour at which a class is held. */
+/** The classes of which people are told, each thing once for each hour at which a class is held. */
 import type { DatosDeTipo } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
 import { ahora } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 
-/** Of what of a class that is near people are told. */
+/** What people are told of a class that is near. */
 export type TipoDeClase = 'clase_manana' | 'clase_pronto' | 'clase_empezo'
 
 type ClaseDeSesion = {

@@ -1,10 +1,9 @@
 /** What people are told of their classes: each thing once, whichever process looks. */
 
-import type { Aviso, TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { expectToldAsExample } from '../../../test/avisos.ts'
+import { avisosDe, expectToldAsExample, ids } from '../../../test/avisos.ts'
 import { buildCurso } from '../../../test/build.ts'
 import { type Aula, buildAula, buildSesionEvento, buildStream } from '../../../test/streaming.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
@@ -22,21 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.db.deleteFrom('avisos').execute())
 
-const of = async (who: { id: number }) => {
-  const rows = await t.db
-    .selectFrom('avisos')
-    .select(['tipo', 'cuantos', 'datos', 'leido_en'])
-    .where('usuario_id', '=', who.id)
-    .orderBy('id')
-    .execute()
-  return rows as unknown as (Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeAviso; leido_en: Date | null })[]
-}
-const kinds = async (who: { id: number }) => (await of(who)).map(x => x.tipo)
-const told = async (tipo: TipoDeAviso) =>
-  (await t.db.selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()).map(
-    r => r.usuario_id,
-  )
-const ids = (...who: { id: number }[]) => who.map(w => w.id).sort((x, y) => x - y)
+const { of, kinds, told } = avisosDe(() => t.db)
 
 const run = () =>
   tellInJob({ db: t.db, realtime: t.realtime }, async call => {

@@ -7,7 +7,7 @@ import { type Arbol, readArbol } from '../../kit/db/arbol.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { lockClaves } from './taller.claves.read.ts'
 
-/** Of a table, the key of each row that was copied and that of its copy. */
+/** By row of a table that was copied, the key of its copy. */
 type Pares = Map<number, number>
 type Mapas = Map<string, Pares>
 

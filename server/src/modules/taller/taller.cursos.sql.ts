@@ -111,7 +111,7 @@ export const isEnUso = (curso: RawBuilder<unknown>) => sql<SqlBool>`(
   ${conTrabajo('curso_id', curso)}
   or exists (select from sesiones sesion where sesion.curso_id = ${curso}))`
 
-/** Of these courses that have one: its key and its picture. */
+/** The key and the picture of those of these courses that have one. */
 export const listImagenes = (db: Db, ids: readonly number[]) =>
   db.selectFrom('cursos').select(['id', 'imagen']).where('id', 'in', ids).where('imagen', '<>', '').execute()
 

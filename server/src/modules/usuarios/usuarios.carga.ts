@@ -74,7 +74,7 @@ function conUnaVez<Fila extends { renglon: number; email: string }>(whyNot: (fil
   }
 }
 
-/** Of a list the e-mails alone, several of one row too; whose they are is known elsewhere; `motivo` as there. */
+/** The e-mails alone of a list, several of one row too; whose they are is known elsewhere; `motivo` as there. */
 export function readCorreos(rows: CsvRow[]): Pick<FilaLeida, 'renglon' | 'email' | 'motivo'>[] {
   const { head, people, columnas } = gente(rows, ROL.estudiante, {})
   const falla = conUnaVez<Pick<FilaLeida, 'renglon' | 'email'>>(f => fallaDelCorreo(f.email))

@@ -116,7 +116,8 @@ export const REFERENCIAS: readonly Referencia[] = [
   ['privacidad_textos', 'creado_por', 'mueve'],
   ['privacidad_solicitudes', 'respondida_por', 'mueve'],
   // new:palabra writes above
-  // Of the account: how it is told, where it is open, what its address takes. What is reckoned is reckoned anew.
+  // What is of the account: how it is told, where it is open, what its address takes. What is reckoned is reckoned
+  // anew.
   ['avisos_preferencias', 'usuario_id', 'deja'],
   ['avisos_resumenes', 'usuario_id', 'deja'],
   ['calendarios', 'usuario_id', 'deja'],

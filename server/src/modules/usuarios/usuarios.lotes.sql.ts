@@ -309,7 +309,7 @@ export const streamFilas = (db: Db, id: number): AsyncIterable<FilaDeLote> =>
     .orderBy('usuario.id')
     .stream(500)
 
-/** Of whom what the act made stands as it made it, on `usuarios as usuario`. */
+/** Those for whom what the act made stands as it made it, on `usuarios as usuario`. */
 function isUnchanged({ accion, valor }: UnLote): RawBuilder<unknown> {
   if (accion === 'activar') return sql`not ${inactiva}`
   if (accion === 'desactivar') return inactiva

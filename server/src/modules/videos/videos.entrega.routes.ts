@@ -69,7 +69,7 @@ async function deliver(kit: Kit, archivo: ArchivoDeVideo, request: FastifyReques
   if (!found) throw gone()
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${tamano}`)
   reply
-    // Of one person, for as long as a lesson takes.
+    // It is one person's, for as long as a lesson takes.
     .headers({ etag, 'cache-control': 'private, max-age=3600' })
     .header('content-length', range ? range.end - range.start + 1 : tamano)
     .type(archivo.tipo)

@@ -2,7 +2,7 @@
 import { EN_FILA, type Miniaturas } from './videos.plan.ts'
 
 export type VarianteDeVideo = {
-  /** Of its own playlist. */
+  /** The address of its own playlist. */
   lista: string
   ancho: number | null
   alto: number | null

@@ -24,7 +24,7 @@ const AUDIO = 'mp4a.40.2'
 export function readIndice(head: Buffer): Indice {
   for (const box of boxes(head)) {
     if (box.type === 'moof') break
-    // Of several, the first is of the picture, or of the sound where there is no picture.
+    // The first of several is of the picture, or of the sound where there is no picture.
     if (box.type === 'sidx') return { ...readSidx(head, box.start, box.size), codecs: codecsOf(head) }
   }
   throw new IndiceIlegible('El archivo no dice dónde están sus segmentos.')

@@ -145,7 +145,7 @@ export function MenuLateral() {
         allowDeselect={false}
         data={personas.map(p => ({ value: p, label: NOMBRES_DE_PERSONA[p] }))}
         value={who}
-        onChange={p => setWho((p ?? 'admin') as Persona)}
+        onChange={p => setWho(p ?? 'admin')}
       />
       <div className={classes.menu}>
         {lugaresDe([who]).map(({ id, label: lugar, items }) => (

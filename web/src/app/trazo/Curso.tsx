@@ -17,8 +17,8 @@ type Contenido = ReplyOf<typeof contenidosRoutes.autogestivo>['resultSet']
 type Props = { search: Record<string, string>; leido: Leido }
 
 export function Curso({ search, leido }: Props) {
-  const read = leido(contenidosRoutes.autogestivo.path) as { resultSet: Contenido } | undefined
-  const name = leido(curriculasRoutes.nombre.path) as ReplyOf<typeof curriculasRoutes.nombre> | undefined
+  const read = leido(contenidosRoutes.autogestivo)
+  const name = leido(curriculasRoutes.nombre)
   const contenido = read?.resultSet
   // A live one is another screen, and a class may be on the air in this one.
   if (!contenido || contenido.cursoEnVivo === 1) return null

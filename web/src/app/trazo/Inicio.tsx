@@ -1,12 +1,12 @@
 /** The start of who learns, as far as its text goes, out of the leaves of its screen (`Aprender`). */
-import { agendaRoutes, curriculasRoutes, type PorHacer, type ReplyOf, type UsuarioActual } from '@eleva/contract'
+import { agendaRoutes, curriculasRoutes, type UsuarioActual } from '@eleva/contract'
 import { Title } from '@mantine/core'
 import { ListaPorHacer } from '../../features/agenda/ListaPorHacer.tsx'
 import start from '../../features/curriculas/Aprender.module.css'
 import { FilaDePrograma } from '../../features/curriculas/FilaDePrograma.tsx'
 import { LineaDeClase } from '../../features/curriculas/LineaDeClase.tsx'
 import { Despues, LoPrimero } from '../../features/curriculas/LoPrimero.tsx'
-import { actividadDe, isSoon, loPrimero, type Navegacion } from '../../features/curriculas/primero.ts'
+import { actividadDe, isSoon, loPrimero } from '../../features/curriculas/primero.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import type { Leido } from './leido.ts'
 
@@ -21,9 +21,9 @@ type Props = { usuario: UsuarioActual; leido: Leido; zona: string | undefined }
 
 /** @param zona of the people: most devices show its hours, which are hidden here and take the room that they will need */
 export function Inicio({ usuario, leido, zona = 'UTC' }: Props) {
-  const nav = leido(curriculasRoutes.navegacion.path) as Navegacion | undefined
-  const porHacer = leido(agendaRoutes.porHacer.path) as PorHacer | undefined
-  const list = leido(curriculasRoutes.list.path) as ReplyOf<typeof curriculasRoutes.list> | undefined
+  const nav = leido(curriculasRoutes.navegacion)
+  const porHacer = leido(agendaRoutes.porHacer)
+  const list = leido(curriculasRoutes.list)
   const programas = list?.curricula ?? []
   const now = Date.now()
   const primero = nav && loPrimero({ nav, programas }, now)

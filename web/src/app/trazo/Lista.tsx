@@ -3,7 +3,7 @@
  * its title, and how many there are. Rows come with the script, which they need to be of use, and with the page, so
  * that they are not asked for (ADR 007).
  */
-import type { LibroLeido, ListaDePantalla } from '@eleva/contract'
+import type { LibroLeido, ListaDePantalla, Route } from '@eleva/contract'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import type { Leido } from './leido.ts'
 
@@ -11,7 +11,7 @@ const acciones = <div className="e-trazo-acciones" />
 const tarjeta = <div className="e-trazo-tarjeta" />
 
 export function Lista({ lista: { route, titulo, descripcion }, leido }: { lista: ListaDePantalla; leido: Leido }) {
-  const rows = leido(route.path) as { total: number } | undefined
+  const rows = leido(route) as { total: number } | undefined
   return (
     <PageShell
       title={titulo}
@@ -25,11 +25,11 @@ export function Lista({ lista: { route, titulo, descripcion }, leido }: { lista:
 }
 
 /**
- * @param path of its call
+ * @param route that of its mode
  * @param grupo its key
  */
-export function Libro({ path, grupo, leido }: { path: string; grupo: number; leido: Leido }) {
-  const libro = leido(path) as Pick<LibroLeido, 'nombre_grupo' | 'nombre_curso'> | undefined
+export function Libro({ route, grupo, leido }: { route: Route; grupo: number; leido: Leido }) {
+  const libro = leido(route) as Pick<LibroLeido, 'nombre_grupo' | 'nombre_curso'> | undefined
   return (
     <PageShell
       title={libro ? `Entregables · ${libro.nombre_grupo}` : 'Entregables'}

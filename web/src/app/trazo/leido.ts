@@ -1,2 +1,4 @@
-/** A reply that was written into the page, by the path of its call; undefined for one that was not. */
-export type Leido = (path: string) => unknown
+import type { ReplyOf, Route } from '@eleva/contract'
+
+/** The reply of a call that was written into the page; undefined for one that was not. */
+export type Leido = <R extends Route>(route: R) => ReplyOf<R> | undefined

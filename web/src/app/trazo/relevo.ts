@@ -47,7 +47,7 @@ function takeOver(root: HTMLElement) {
   for (const one of again) one?.()
 }
 
-/** Of a screen that stands: it has its title. */
+/** A screen that stands has its title. */
 const stands = (root: HTMLElement) => root.querySelector('h1') !== null
 
 const BEHIND_MS = 50

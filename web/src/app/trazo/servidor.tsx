@@ -4,7 +4,7 @@
  * it away as soon as its screen stands (`app/trazo/relevo.ts`).
  */
 
-import type { PantallaEscrita, Persona, UsuarioActual } from '@eleva/contract'
+import type { PantallaEscrita, Persona, ReplyOf, Route, UsuarioActual } from '@eleva/contract'
 import { hasModos, inicioDe, libroDe, librosRoutes, listaDe, type Modo, modoDe, personasOf } from '@eleva/contract'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { EnlacesDeModos } from '../EnlacesDeModos.tsx'
 import { MarcoDeAprender } from '../MarcoDeAprender.tsx'
 import { MarcoDeLugares } from '../MarcoDeLugares.tsx'
 import { Migas } from '../Migas.tsx'
-import { type Esperan, lugarDe, lugaresDe, rutaDe } from '../menu.ts'
+import { lugarDe, lugaresDe, rutaDe } from '../menu.ts'
 import { Curso } from './Curso.tsx'
 import { Inicio } from './Inicio.tsx'
 import { Libro, Lista } from './Lista.tsx'
@@ -46,7 +46,7 @@ const modosDe = (personas: readonly Persona[], current: Modo) =>
   )
 
 /**
- * Of a screen of who learns, and of lists and grade books, with the parts that its page brings along; '' for every
+ * Draws a screen of who learns, a list or a grade book, with the parts that its page brings along; '' for every
  * other one.
  * @param search what follows the `?`, by name
  */
@@ -57,7 +57,8 @@ export function trazoDe(
   pantalla: PantallaEscrita,
   entorno: Entorno,
 ): string {
-  const leido: Leido = asked => pantalla.find(part => part.path === asked)?.reply
+  const leido: Leido = <R extends Route>({ path: asked }: R) =>
+    pantalla.find(part => part.path === asked)?.reply as ReplyOf<R> | undefined
   const personas = personasOf(usuario)
   const drawn =
     modoDe(personas, path) === 'aprendo'
@@ -87,7 +88,7 @@ function deQuienEnsena({ personas, path, search, leido }: Pedida): ReactNode {
   const marco = (migas: readonly (string | { label: string; to: string })[], screen: ReactNode) => (
     <MarcoDeLugares
       {...{ personas, path }}
-      esperan={(leido(librosRoutes.pendientes.path) ?? {}) as Esperan}
+      esperan={leido(librosRoutes.pendientes) ?? {}}
       focused={false}
       migas={<Migas crumbs={rutaDe(lugarDe(lugaresDe(personas), path), migas)} />}
       modos={modosDe(personas, 'ensena')}
@@ -101,6 +102,6 @@ function deQuienEnsena({ personas, path, search, leido }: Pedida): ReactNode {
   const libro = libroDe(personas, path, search)
   if (!libro) return undefined
   const grupo = Number(libro.params?.grupoId)
-  const screen = <Libro path={libro.route.path} grupo={grupo} leido={leido} />
+  const screen = <Libro route={libro.route} grupo={grupo} leido={leido} />
   return marco([{ label: 'Mi Salón', to: '/miSalon' }, 'Entregables'], screen)
 }

@@ -1,4 +1,4 @@
-/** Of what is to be done, what a start has room for. Pure. */
+/** As much of what is to be done as a start has room for. Pure. */
 import type { Pendiente, PorCorregir, PorHacer } from '@eleva/contract'
 
 /** Rows of a start: more of them is a list, and that is the agenda. */

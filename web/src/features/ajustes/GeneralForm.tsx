@@ -65,7 +65,7 @@ const Identidad = ({ form, logo }: Parte & { logo: string }) => (
       current={logo}
       value={form.values.imagen}
       onChange={imagen => form.setFieldValue('imagen', imagen)}
-      error={form.errors.imagen as string | undefined}
+      error={form.errors.imagen}
     />
   </>
 )

@@ -1,5 +1,5 @@
 import type { AjustesGenerales } from '@eleva/contract'
 import type { ImageChoice } from '../../kit/form/ImageInput.tsx'
 
-/** Of the form: what is kept, and the logo as it is chosen. */
+/** What the form holds: what is kept, and the logo as it is chosen. */
 export type Values = Omit<AjustesGenerales, 'logo'> & { imagen: ImageChoice }

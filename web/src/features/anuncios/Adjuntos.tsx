@@ -3,7 +3,7 @@ import { type ArchivoDeAnuncio, formatBytes, MAX_ARCHIVOS_DE_ANUNCIO } from '@el
 import { ActionIcon, Button, FileButton, Input, Progress, Text } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import { chooseAnew } from '../../kit/form/archivos.ts'
 import classes from './Anuncios.module.css'
 import { uploadAdjunto } from './adjuntar.ts'
@@ -33,7 +33,7 @@ export function Adjuntos({ value, onChange, onBusy, error }: Props) {
       const adjunto = await uploadAdjunto(archivo, going, controller.signal)
       onChange(before => [...before, adjunto])
     } catch (why) {
-      if (!controller.signal.aborted) setRefused(`${archivo.name}: ${why instanceof ApiError ? why.message : GENERIC}`)
+      if (!controller.signal.aborted) setRefused(`${archivo.name}: ${messageOf(why)}`)
     }
   }
   const choose = async (files: File[]) => {

@@ -119,7 +119,7 @@ async function askMany(values: Values) {
 
 type Props = {
   anuncio?: AnuncioEditable | undefined
-  /** Of which another one is made. */
+  /** The one of which another is made. */
   copia?: AnuncioEditable | undefined
   onClose: () => void
 }
@@ -186,7 +186,7 @@ type CamposProps = {
 
 function Campos({ form, out, imagen, onBusy, onCuando }: CamposProps) {
   const { alcance, destino, cuando } = form.values
-  const errors = form.errors as Record<string, string>
+  const { errors } = form
   return (
     <>
       {out ? (
@@ -269,7 +269,7 @@ function ParaQuien({ form }: { form: Form }) {
           .filter(a => (a === 'todos' ? aTodos : a !== 'escuela' || dirige))
           .map(a => ({ value: a, label: nombres[a] }))}
         value={alcance}
-        onChange={to => to && form.setValues({ alcance: to as AlcanceDeAnuncio, destino: null })}
+        onChange={to => to && form.setValues({ alcance: to, destino: null })}
         error={form.errors.alcance}
       />
       {alcance !== 'todos' && (
@@ -296,7 +296,7 @@ const CuandoSale = ({ form }: { form: Form }) => (
     <SegmentedControl
       aria-labelledby="cuando-sale"
       value={form.values.cuando}
-      onChange={to => form.setFieldValue('cuando', to as Values['cuando'])}
+      onChange={to => form.setFieldValue('cuando', to)}
       data={[
         { value: 'ahora', label: 'Ahora' },
         { value: 'hora', label: 'A una hora' },

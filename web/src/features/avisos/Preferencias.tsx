@@ -71,8 +71,8 @@ export function Preferencias() {
     <>
       <Radio.Group
         label="Cómo quieres enterarte"
-        value={forma ?? ''}
-        onChange={value => chooseForma(value as FormaDeAvisos)}
+        value={forma ?? null}
+        onChange={chooseForma}
         className={classes.formas!}
       >
         {formasDeAvisos.map(f => (
@@ -138,7 +138,10 @@ const Fila = ({ preferencia: { tipo, en_app, correo, push }, conDispositivos, ch
       data={CANALES}
       value={correo}
       disabled={en_app === 0}
-      onChange={e => choose(tipo, { correo: e.currentTarget.value as CanalDeCorreo })}
+      onChange={e => {
+        const chosen = CANALES.find(c => c.value === e.currentTarget.value)
+        if (chosen) choose(tipo, { correo: chosen.value })
+      }}
     />
   </li>
 )

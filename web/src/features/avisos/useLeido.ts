@@ -9,7 +9,7 @@ import { STALE } from './useAvisos.parte.ts'
 export const useMarcarTodos = () =>
   useWrite(avisosRoutes.marcarTodos, [...STALE, anunciosRoutes.list, anunciosRoutes.vigentes])
 
-/** Of announcements and news nobody says that they have not read them. */
+/** Nobody says of announcements and news that they have not read them. */
 export const canUnread = ({ tipo }: Pick<FilaDeBuzon, 'tipo'>) => tipo !== 'anuncio' && tipo !== 'novedad'
 
 /** @returns what reads a row, or has it unread again; and whether that is under way */

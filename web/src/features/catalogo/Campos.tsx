@@ -66,7 +66,7 @@ export function Campos() {
             clearable
             clearButtonProps={{ 'aria-label': 'Quitar: Tipo' }}
           />
-          <DayInput label="Desde" value={v.dia} onChange={dia => set({ dia: dia as string | null })} />
+          <DayInput label="Desde" value={v.dia} onChange={dia => set({ dia })} />
         </SimpleGrid>
         <Textarea
           label="Descripción"

@@ -16,6 +16,6 @@ export const AlcanceControl = ({
     aria-label="Cuáles clases"
     data={ALCANCES_DE_CLASE.map(a => ({ value: a, label: ALCANCES[a] }))}
     value={value}
-    onChange={a => onChange(a as AlcanceDeClase)}
+    onChange={onChange}
   />
 )

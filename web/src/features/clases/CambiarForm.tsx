@@ -5,6 +5,7 @@ import { SimpleGrid } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { entriesIn } from '../../kit/typed.ts'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
@@ -39,7 +40,7 @@ const valuesOf = (c: Clase): Values => ({
 /** Only what was changed: the others of the series keep what is their own. */
 function changed(now: Values, before: Values): Partial<Values> {
   const { alcance: _, lugar, enlace, video, ...rest } = now
-  const of = Object.entries(rest).filter(([name, value]) => value !== before[name as keyof Values])
+  const of = entriesIn(rest).filter(([name, value]) => value !== before[name])
   const place = lugar !== before.lugar || enlace !== before.enlace || video !== before.video
   return { ...Object.fromEntries(of), ...(place ? { lugar, enlace, video } : {}) }
 }

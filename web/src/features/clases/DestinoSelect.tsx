@@ -2,7 +2,7 @@
 import { clasesRoutes, type DestinoDeClase } from '@eleva/contract'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
@@ -13,7 +13,7 @@ const keyOf = ({ oferta, curso }: CursoDeOferta) => `${oferta}:${curso}`
 const nameOf = ({ nombre_curso, nombre_oferta, grupos }: DestinoDeClase) =>
   `${nombre_curso} · ${grupos.length ? grupos.join(', ') : nombre_oferta}`
 
-type Props = { value: CursoDeOferta | null; onChange: (destino: CursoDeOferta) => void; error?: unknown }
+type Props = { value: CursoDeOferta | null; onChange: (destino: CursoDeOferta) => void; error?: ReactNode }
 
 export function DestinoSelect({ value, onChange, error }: Props) {
   const [text, setText] = useState<string>()
@@ -42,7 +42,7 @@ export function DestinoSelect({ value, onChange, error }: Props) {
         const one = all.find(d => keyOf(d) === key)
         if (one) onChange({ oferta: one.oferta, curso: one.curso })
       }}
-      error={error as string | undefined}
+      error={error}
       {...opcionesDe(read)}
     />
   )

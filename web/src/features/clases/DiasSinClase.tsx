@@ -34,7 +34,7 @@ export function DiasSinClase() {
     <>
       <form onSubmit={add}>
         <Group align="end" gap="sm">
-          <DayInput label="Día" w={170} value={dia} onChange={d => setDia(d as string | null)} />
+          <DayInput label="Día" w={170} value={dia} onChange={setDia} />
           <TextInput
             label="Por qué no hay clase"
             flex={1}

@@ -1,6 +1,8 @@
 /** Where a class is held: with us, by a call of another service, or that is said later. */
+
 import type { ClaseInput } from '@eleva/contract'
 import { SegmentedControl, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import classes from './Clases.module.css'
 
@@ -8,10 +10,10 @@ type Campos = { lugar: ClaseInput['lugar']; enlace: string; video: string }
 type Props = {
   value: Campos
   onChange: (change: Partial<Campos>) => void
-  errors: Partial<Record<keyof Campos, unknown>>
+  errors: Partial<Record<keyof Campos, ReactNode>>
 }
 
-const LUGARES = [
+const LUGARES: { value: Campos['lugar']; label: string }[] = [
   { value: 'transmision', label: 'Transmisión' },
   { value: 'enlace', label: 'Videollamada' },
   { value: 'despues', label: 'Después' },
@@ -25,7 +27,7 @@ export const LugarDeClase = ({ value, onChange, errors }: Props) => (
       aria-label="Dónde es la clase"
       data={LUGARES}
       value={value.lugar}
-      onChange={lugar => onChange({ lugar: lugar as Campos['lugar'] })}
+      onChange={lugar => onChange({ lugar })}
     />
     {value.lugar === 'transmision' && (
       <TextInput
@@ -36,7 +38,7 @@ export const LugarDeClase = ({ value, onChange, errors }: Props) => (
         maxLength={1000}
         value={value.video}
         onChange={e => onChange({ video: e.currentTarget.value })}
-        error={errors.video as string | undefined}
+        error={errors.video}
       />
     )}
     {value.lugar === 'enlace' && (
@@ -48,7 +50,7 @@ export const LugarDeClase = ({ value, onChange, errors }: Props) => (
         maxLength={1000}
         value={value.enlace}
         onChange={e => onChange({ enlace: e.currentTarget.value })}
-        error={errors.enlace as string | undefined}
+        error={errors.enlace}
       />
     )}
     {value.lugar === 'despues' && (

@@ -1,8 +1,10 @@
 /** How often a class comes again, and on which days it falls, as the server counts them out. */
+
 import { clasesRoutes, diaDeSemana, MAX_CLASES } from '@eleva/contract'
 import { Checkbox, NumberInput, Switch } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { DiasDeSemana } from '../../shared/DiasDeSemana.tsx'
 import classes from './Clases.module.css'
@@ -19,7 +21,7 @@ type Horas = { organizador: string | null; hora_inicio: string; hora_fin: string
 type Props = {
   plan: Plan & Horas
   onChange: (change: Partial<Plan>) => void
-  errors: Partial<Record<keyof Plan, unknown>>
+  errors: Partial<Record<keyof Plan, ReactNode>>
 }
 
 /** Eight weeks are what a course usually takes. */
@@ -58,7 +60,7 @@ export function Repeticion({ plan, onChange, errors }: Props) {
             w={160}
             value={plan.cuantas}
             onChange={cuantas => onChange({ cuantas })}
-            error={errors.cuantas as string | undefined}
+            error={errors.cuantas}
           />
           <Checkbox
             label="Saltar los días sin clase"

@@ -2,7 +2,7 @@
 import { type AlcanceDeClase, clasesRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { staleClases } from './stale.ts'
@@ -16,7 +16,7 @@ export function useDicho() {
       await Promise.all(staleClases.map(s => client.invalidateQueries({ queryKey: [s.path] })))
       notify(message, color)
     } catch (error) {
-      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      notify(messageOf(error), 'danger')
     }
   }
   return (message: string, acto: string) =>

@@ -33,7 +33,7 @@ export function useCambios<Row extends Fila>(rows: readonly Row[]) {
 }
 
 type Props<Row> = {
-  /** Of whom and of what, for who hears the menu. */
+  /** Whose it is and for what, for who hears the menu. */
   name: string
   row: Row
   valida: boolean

@@ -153,7 +153,7 @@ const DE_ESTADO: Record<(typeof ESTADOS_DE_CONSTANCIA)[number], string> = {
   sustituida: 'Sustituidas',
 }
 
-/** Of what there is nothing to choose there is no filter. */
+/** Where there is nothing to choose there is no filter. */
 function Filtros({ list: { params, set } }: { list: Lista }) {
   const read = useRead(constanciasRoutes.opciones, {})
   const { programas = [], cursos = [], escuelas = [], grupos = [] } = read.data ?? {}

@@ -1,4 +1,7 @@
-/** Of a group, or of whoever follows a course: who has the constancia of what ends in one, who could, and how much of it the others lack. */
+/**
+ * A group, or whoever follows a course: who has the constancia of what ends in one, who could, and how much of it the
+ * others lack.
+ */
 import {
   type ConstanciaEnGrupo,
   constanciasDeGrupoRoutes,
@@ -23,6 +26,7 @@ import { useList } from '../../kit/list/useList.ts'
 import { useSaid } from '../../kit/page/address.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
+import { keysIn } from '../../kit/typed.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import { Acciones, useCambios } from './Acciones.tsx'
 import classes from './Constancias.module.css'
@@ -149,12 +153,63 @@ function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'succ
 /** In the address, by which one is asked for; where it names none, of a course itself, of a group the first that it follows. */
 function useLogro(logros: readonly Logro[], { de }: Lugar): Logro {
   const said = useSaid()
-  const suyo = de === 'curso' ? logros.find(l => l.que === 'curso') : undefined
-  return logros.find(l => Number(said[l.que]) === l.id) ?? suyo ?? logros[0]!
+  const delCurso = de === 'curso' ? logros.find(l => l.que === 'curso') : undefined
+  return logros.find(l => Number(said[l.que]) === l.id) ?? delCurso ?? logros[0]!
+}
+
+type CabezaProps = {
+  logros: readonly Logro[]
+  logro: Logro
+  lugar: Lugar
+  cuentas: Partial<Record<EstadoEnGrupo, number>> | undefined
+  expedir: ReturnType<typeof useExpedir>
+  detenidas: boolean
+  onElige: (logro: { curricula: number | undefined; curso: number | undefined }) => void
+}
+
+/** Which constancia one looks at, and what is done with all of them. */
+function Cabeza({ logros, logro, lugar: { de, id }, cuentas = {}, expedir, detenidas, onElige }: CabezaProps) {
+  const may = useCan('constancias.write')
+  const { tiene = 0, puede = 0 } = cuentas
+  return (
+    <div className={classes.cabeza}>
+      <Select
+        label={logros.every(l => l.que === 'curricula') ? 'Programa' : 'Constancia de'}
+        allowDeselect={false}
+        searchable={logros.length > 8}
+        data={opcionesDeLogro(logros)}
+        value={claveDeLogro(logro)}
+        onChange={to => {
+          const chosen = logros.find(l => claveDeLogro(l) === to)!
+          onElige({ curricula: undefined, curso: undefined, [chosen.que]: chosen.id })
+        }}
+      />
+      {tiene > 0 && (
+        <Button
+          variant="default"
+          component="a"
+          href={`${pathOf(LUGARES[de].zip, { id })}?${logro.que}=${logro.id}`}
+          download
+          leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
+        >
+          {tiene === 1 ? 'Descargar 1' : `Descargar las ${number.format(tiene)}`}
+        </Button>
+      )}
+      {may && puede > 0 && !detenidas && (
+        <Button
+          leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
+          loading={expedir.isPending}
+          onClick={() => void expedir.send(puede)}
+        >
+          {puede === 1 ? 'Expedir 1' : `Expedir las ${number.format(puede)}`}
+        </Button>
+      )}
+    </div>
+  )
 }
 
 function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
-  const { lista, zip } = LUGARES[lugar.de]
+  const { lista } = LUGARES[lugar.de]
   const logro = useLogro(logros, lugar)
   const deQue = { curricula: undefined, curso: undefined, [logro.que]: logro.id }
   const params = { id: lugar.id }
@@ -164,44 +219,11 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
   const expedir = useExpedir(lugar, logro)
   const cambios = useCambios(list.rows)
   const may = useCan('constancias.write')
-  const { tiene = 0, puede = 0 } = data?.cuentas ?? {}
   // Where something is missing of everybody there is nobody to whom it could be issued.
-  const detenidas = data?.de_otros.some(una => una.cuantas >= puede)
+  const detenidas = data?.de_otros.some(una => una.cuantas >= data.cuentas.puede) ?? false
   return (
     <>
-      <div className={classes.cabeza}>
-        <Select
-          label={logros.every(l => l.que === 'curricula') ? 'Programa' : 'Constancia de'}
-          allowDeselect={false}
-          searchable={logros.length > 8}
-          data={opcionesDeLogro(logros)}
-          value={claveDeLogro(logro)}
-          onChange={to => {
-            const { que, id } = logros.find(l => claveDeLogro(l) === to)!
-            list.set({ curricula: undefined, curso: undefined, [que]: id })
-          }}
-        />
-        {tiene > 0 && (
-          <Button
-            variant="default"
-            component="a"
-            href={`${pathOf(zip, params)}?${logro.que}=${logro.id}`}
-            download
-            leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
-          >
-            {tiene === 1 ? 'Descargar 1' : `Descargar las ${number.format(tiene)}`}
-          </Button>
-        )}
-        {may && puede > 0 && !detenidas && (
-          <Button
-            leftSection={<IconCertificate size={18} stroke={1.75} aria-hidden />}
-            loading={expedir.isPending}
-            onClick={() => void expedir.send(puede)}
-          >
-            {puede === 1 ? 'Expedir 1' : `Expedir las ${number.format(puede)}`}
-          </Button>
-        )}
-      </div>
+      <Cabeza {...{ logros, logro, lugar, cuentas: data?.cuentas, expedir }} detenidas={detenidas} onElige={list.set} />
       {data && <DeOtros faltan={data.de_otros} logro={logro} />}
       <ResourceTable
         list={list}
@@ -212,7 +234,7 @@ function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
           <FilterChip
             label="Constancia"
             all="Todas"
-            options={(Object.keys(ESTADO) as EstadoEnGrupo[]).map(value => ({
+            options={keysIn(ESTADO).map(value => ({
               value,
               label: `${ESTADO[value]}${data ? ` (${number.format(data.cuentas[value])})` : ''}`,
             }))}

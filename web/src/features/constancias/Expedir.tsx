@@ -147,7 +147,7 @@ type Elegida = { value: string; label: string }
 function Persona({ value, onChange }: { value: Elegida | null; onChange: (to: Elegida | null) => void }) {
   const [text, setText] = useState('')
   const [typed] = useDebouncedValue(text.trim(), 300)
-  // Of who is chosen the field shows the name, which is nothing to look for.
+  // The field shows the name of who is chosen, which is nothing to look for.
   const asked = typed === value?.label ? '' : typed
   const enabled = asked.length >= MIN_SEARCH
   const read = useRead(constanciasDeListaRoutes.elegibles, { query: { search: asked } }, { enabled })

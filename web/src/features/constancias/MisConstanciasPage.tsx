@@ -8,6 +8,7 @@ import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { copyText } from '../../kit/feedback/copyText.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { isNamed } from '../../kit/named.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
@@ -128,7 +129,7 @@ async function shareOrCopy(what: { title: string; text: string; url: string }): 
       return await navigator.share(what)
     } catch (error) {
       // Whoever closes the sheet wants nothing any more.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+      if (isNamed(error, 'AbortError')) return
     }
   await copyText(what.url, 'Dirección de la constancia copiada', 'Abre su página y copia la dirección.')
 }

@@ -14,13 +14,13 @@ const stale = [completarRoutes.porCompletar, constanciasRoutes.mias]
 export function PorCompletar() {
   const { data } = useRead(completarRoutes.porCompletar, {})
   if (!data?.pendientes.length) return null
-  const suyas = data.pendientes.filter(asksForOwn)
+  const propias = data.pendientes.filter(asksForOwn)
   return (
     <section className={classes.pendiente} aria-labelledby="por-completar">
       <Title order={2} id="por-completar" className={classes.titulo!}>
-        {tituloDe(suyas, data.pendientes)}
+        {tituloDe(propias, data.pendientes)}
       </Title>
-      {suyas.length > 0 ? (
+      {propias.length > 0 ? (
         <Datos datos={data.datos} ocupaciones={data.ocupaciones} />
       ) : (
         <Text>{porQueEspera(data.pendientes.flatMap(p => p.faltan))}</Text>
@@ -33,13 +33,13 @@ const cuantosDatos = ({ faltan }: Leido['pendientes'][number]) =>
   faltan.filter(falta => FALTAS_PROPIAS.includes(falta)).length === 1 ? 'Falta un dato' : 'Faltan datos'
 
 /** What is asked of the person, else what waits for others. */
-function tituloDe(suyas: Leido['pendientes'], todas: Leido['pendientes']): string {
-  const [primera, ...mas] = suyas.length > 0 ? suyas : todas
+function tituloDe(propias: Leido['pendientes'], todas: Leido['pendientes']): string {
+  const [primera, ...mas] = propias.length > 0 ? propias : todas
   if (mas.length > 0)
-    return suyas.length > 0
-      ? `Faltan datos para ${suyas.length} constancias`
+    return propias.length > 0
+      ? `Faltan datos para ${propias.length} constancias`
       : `${todas.length} constancias tuyas están en espera`
-  return suyas.length > 0
+  return propias.length > 0
     ? `${cuantosDatos(primera!)} para tu constancia de ${entreComillas(primera!.logro)}`
     : `Tu constancia de ${entreComillas(primera!.logro)} está en espera`
 }

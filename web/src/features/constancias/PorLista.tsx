@@ -20,6 +20,7 @@ import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import type { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { number } from '../../kit/page/PageShell.tsx'
+import { keysIn } from '../../kit/typed.ts'
 import classes from './Constancias.module.css'
 import { deQueLogro, type Logro } from './logros.ts'
 
@@ -82,11 +83,11 @@ export function PorLista({ logro, traida, onClose }: Props) {
     },
   })
   const revocadas = correosCon(ver.data, ['revocada'])
-  const suyas = correosCon(ver.data, otraVez ? [...SE_EXPIDEN, 'revocada'] : SE_EXPIDEN)
+  const correos = correosCon(ver.data, otraVez ? [...SE_EXPIDEN, 'revocada'] : SE_EXPIDEN)
   const expedir = useMutation({
     mutationFn: async () => {
       setHasta(0)
-      const pedida = { logro: logro!, correos: suyas, otraVez: new Set(otraVez ? revocadas : []) }
+      const pedida = { logro: logro!, correos, otraVez: new Set(otraVez ? revocadas : []) }
       await porTandas(constanciasDeListaRoutes.expedirALista, pedida, filas => {
         setHasta(filas.length)
         setHechas(filas)
@@ -111,7 +112,7 @@ export function PorLista({ logro, traida, onClose }: Props) {
         onClose={noMas}
       />
     )
-  const total = suyas.length
+  const total = correos.length
   return (
     <>
       {expedir.isSuccess && hechas ? (
@@ -163,7 +164,7 @@ const OtraVez = ({ cuantas, checked, disabled, onChange }: OtraVezProps) =>
     />
   )
 
-/** Of those that were sent what became of them; of the others what was known already. */
+/** What became of those that were sent; for the others what was known already. */
 function conLasDemas(vistas: readonly Fila[], hechas: readonly Fila[]): Fila[] {
   const done = new Map(hechas.map(f => [f.correo, f]))
   return vistas.map(f => done.get(f.correo) ?? f)
@@ -291,7 +292,7 @@ function Resultados({ filas, palabras, lista: { leidas, deArchivo } }: Resultado
   const malas = leidas.filter(l => l.motivo !== '')
   return (
     <div role="status" className={classes.resultado}>
-      {(Object.keys(palabras) as ResultadoDeLista[]).map(resultado => (
+      {keysIn(palabras).map(resultado => (
         <Parte
           key={resultado}
           titulo={palabras[resultado]}

@@ -103,7 +103,7 @@ function Eleccion({ de, id, regla }: Props & { regla: ReglaLeida }) {
         data={MODOS_DE_CONSTANCIA.map(m => ({ value: m.id, label: m.label }))}
         value={regla.modo}
         disabled={save.isPending}
-        onChange={modo => send({ modo: modo as ReglaLeida['modo'] })}
+        onChange={modo => modo && send({ modo })}
       />
       {regla.modo !== 'no' && (
         <>

@@ -46,7 +46,7 @@ test('of each of a group it is said in words what is missing', () => {
   }
   expect(loQueFalta(de)).toEqual(['Le faltan 2 cursos: 14 actividades'])
   expect(loQueFalta({ ...de, terminados: 2, por_hacer: 1 })).toEqual(['Le falta 1 curso: 1 actividad'])
-  // Of a course in which nothing counts yet.
+  // A course in which nothing counts yet.
   expect(loQueFalta({ ...de, terminados: 2, por_hacer: 0 })).toEqual(['Le falta 1 curso'])
   expect(loQueFalta({ ...de, terminados: 0, de: 0 })).toEqual(['No se le ofrece ahora'])
   const hecho = { ...de, terminados: 3, por_hacer: 0 }

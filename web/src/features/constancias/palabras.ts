@@ -76,7 +76,7 @@ export function loQueFalta({
   return said
 }
 
-/** Of those who wait for an approval: as many as are shown, and approved at once. */
+/** Those who wait for an approval: as many as are shown, and approved at once. */
 export const PRIMERAS = { page: 1, per_page: 50, search: '', sort: 'desde' } as const
 
 /** Whether the person themselves has something to say; what others have to is not asked of them. */

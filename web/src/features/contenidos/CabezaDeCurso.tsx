@@ -9,7 +9,7 @@ export const CURSOS = '/cursos-curricula'
 
 type Props = {
   curricula: number
-  /** Of the programme; without it what all of them are. */
+  /** The programme's name; without it what all of them are called. */
   programa: string | undefined
   contenido: { nombre_curso: string; porcentaje_avance: number } | undefined
   onVuelve?: MouseEventHandler

@@ -14,7 +14,7 @@ type Props = {
   cursoId: number
   nombre: string
   evento: EventoEnVivo | null
-  /** Of a session with this course; its switches rule what is seen. */
+  /** That of a session with this course; its switches rule what is seen. */
   stream: StreamEnVivo | null
   /** When it was read, by this browser's clock. */
   leidoEn: number

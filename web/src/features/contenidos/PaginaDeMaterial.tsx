@@ -6,6 +6,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
+import { closestTo } from '../../kit/page/target.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import listas from './Listas.module.css'
 import classes from './Pagina.module.css'
@@ -92,7 +93,7 @@ function Lectura({ id, nombre, curso, onClose }: { id: number; nombre: string; c
 
 /** What another site shows takes the place of the link that leads there. Elsewhere, as with a key held, it is a link. */
 function showIncrustado(event: MouseEvent<HTMLElement>) {
-  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-incrustado]')
+  const link = closestTo<HTMLAnchorElement>(event, 'a[data-incrustado]')
   const of = link && incrustado(link.href)
   if (!of || event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()

@@ -1,7 +1,7 @@
 /** Which seconds of a film were played, however it was gone through: the server adds up what is said of them (ADR 010). Pure. */
 import { type ContenidoDeCurso, TRAMOS_VISTOS, type TramoVisto } from '@eleva/contract'
 
-/** Of a film, so much of it is all of it: credits are nobody's lesson. */
+/** So much of a film is all of it: credits are nobody's lesson. */
 const PARTE = 0.9
 /** A tick later than this came from somewhere else (s), also at the double of its pace. */
 const SALTO = 5

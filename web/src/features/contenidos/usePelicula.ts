@@ -9,14 +9,14 @@ import { isVisto } from './pasos.ts'
 import { useRefresh } from './useAvance.parte.ts'
 import { useVisita } from './useVisita.ts'
 
-/** Of which objective something is so: of another one it is not. */
-type De = number | undefined
+/** The objective of which something is so: of another one it is not. */
+type IdDeObjetivo = number | undefined
 
 export type Pelicula = ReturnType<typeof usePelicula>
 
 /** What was played here, by the objective: another one begins anew. */
 type Jugado = {
-  de: De
+  objetivo: IdDeObjetivo
   tramos: readonly TramoVisto[]
   antes: { segundo: number; ms: number } | undefined
   /** That it was seen has been said. */
@@ -27,15 +27,15 @@ export function usePelicula(abierto: CursoAbierto, unidad: number, objetivo: Obj
   const ref = useRef<VideoPlayerHandle>(null)
   const visita = useVisita(abierto, unidad, objetivo?.id)
   const refresh = useRefresh()
-  const [viendo, setViendo] = useState<De>()
-  const [vista, setVista] = useState<De>()
-  const [terminada, setTerminada] = useState<De>()
-  const [punto, setPunto] = useState<{ de: De; segundo: number; desde?: number }>()
-  const jugado = useRef<Jugado>({ de: undefined, tramos: [], antes: undefined, dicho: false })
+  const [viendo, setViendo] = useState<IdDeObjetivo>()
+  const [vista, setVista] = useState<IdDeObjetivo>()
+  const [terminada, setTerminada] = useState<IdDeObjetivo>()
+  const [punto, setPunto] = useState<{ objetivo: IdDeObjetivo; segundo: number; desde?: number }>()
+  const jugado = useRef<Jugado>({ objetivo: undefined, tramos: [], antes: undefined, dicho: false })
   const id = objetivo?.id
   /** Its seconds, and that it was seen with the one that makes it so. */
   const plays = (segundo: number, duracion: number | undefined) => {
-    const same = jugado.current.de === id
+    const same = jugado.current.objetivo === id
     const before = same ? jugado.current : { tramos: visita.quedaba(), antes: undefined, dicho: false }
     const punto = { segundo, ms: performance.now() }
     // What the server had of other visits, too: without a line nobody else adds it up.
@@ -43,7 +43,7 @@ export function usePelicula(abierto: CursoAbierto, unidad: number, objetivo: Obj
       TramoVisto[]
     >(conTramo, [])
     const seen = isEnough(tramos, objetivo?.video?.duracion_segundos ?? duracion)
-    jugado.current = { de: id, tramos, antes: punto, dicho: before.dicho || seen }
+    jugado.current = { objetivo: id, tramos, antes: punto, dicho: before.dicho || seen }
     visita.va({ segundo, tramos, duracion })
     if (!objetivo || !seen || before.dicho) return
     setVista(id)
@@ -57,11 +57,11 @@ export function usePelicula(abierto: CursoAbierto, unidad: number, objetivo: Obj
   return {
     ref,
     /** Where it is, once it was begun here. */
-    segundo: punto?.de === id ? punto?.segundo : undefined,
+    segundo: punto?.objetivo === id ? punto?.segundo : undefined,
     /** Where it is to begin, where somebody chose that before there was a player. */
-    desde: punto?.de === id ? punto?.desde : undefined,
+    desde: punto?.objetivo === id ? punto?.desde : undefined,
     salta: (segundo: number) => {
-      flushSync(() => setPunto({ de: id, segundo, ...(ref.current ? {} : { desde: segundo }) }))
+      flushSync(() => setPunto({ objetivo: id, segundo, ...(ref.current ? {} : { desde: segundo }) }))
       setTerminada(undefined)
       ref.current?.seek(segundo)
       play()
@@ -73,16 +73,16 @@ export function usePelicula(abierto: CursoAbierto, unidad: number, objetivo: Obj
       plays(segundo, duracion)
       setViendo(id)
       // Nobody is told each second where there is nothing to show of it.
-      if (objetivo?.video?.capitulos) setPunto({ de: id, segundo })
+      if (objetivo?.video?.capitulos) setPunto({ objetivo: id, segundo })
       setTerminada(undefined)
     },
     onTermina: (end: number | null) => {
-      const { de, tramos } = jugado.current
+      const { objetivo: jugada, tramos } = jugado.current
       // It was passed over to its end: then it is watched no more, and not seen.
       setViendo(undefined)
       setTerminada(id)
       if (end !== null)
-        void visita.termina({ segundo: end, tramos: de === id ? tramos : [], duracion: undefined })?.then(refresh)
+        void visita.termina({ segundo: end, tramos: jugada === id ? tramos : [], duracion: undefined })?.then(refresh)
     },
     again: () => {
       setTerminada(undefined)

@@ -40,13 +40,13 @@ function useCalma(): boolean {
 /** Nothing could answer without a line where there is no worker: there it is not drawn at all. */
 function Manana({ proxima }: { proxima: Proxima }) {
   const calm = useCalma()
-  const lugar = <div className={classes.lugar} />
+  const sitio = <div className={classes.sitio} />
   return calm ? (
-    <Suspense fallback={lugar}>
-      <Camion proxima={proxima} lugar={lugar} />
+    <Suspense fallback={sitio}>
+      <Camion proxima={proxima} sitio={sitio} />
     </Suspense>
   ) : (
-    lugar
+    sitio
   )
 }
 

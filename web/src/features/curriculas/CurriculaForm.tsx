@@ -87,7 +87,7 @@ export function CurriculaForm({ curricula, onClose }: { curricula?: Curricula | 
             current={curricula?.imagen ?? ''}
             value={form.values.imagen}
             onChange={imagen => form.setFieldValue('imagen', imagen)}
-            error={form.errors.imagen as string | undefined}
+            error={form.errors.imagen}
           />
         </>
       )}

@@ -20,10 +20,10 @@ const SIGNOS: Partial<Record<Hay['tipo'], typeof IconArrowBackUp>> = {
 /** Until when, by the people's clocks; of a class, when it begins. */
 function cuandoDe(primero: Hay, hoy: string): string | undefined {
   if (primero.tipo === 'clase') {
-    const { inicia } = primero.de
+    const { inicia } = primero.datos
     return Date.parse(inicia) > Date.now() ? `Empieza a las ${formatHour(inicia)}` : 'En vivo'
   }
-  const hasta = primero.tipo === 'devuelta' || primero.tipo === 'vence' ? primero.de.hasta : null
+  const hasta = primero.tipo === 'devuelta' || primero.tipo === 'vence' ? primero.datos.hasta : null
   return hasta ? `Hasta ${hastaDe(hasta, hoy)}` : undefined
 }
 
@@ -44,8 +44,8 @@ export function LoPrimero({ primero, hoy }: { primero: Hay; hoy: string }) {
         </Title>
         {primero.tipo === 'devuelta' && (
           <blockquote className={classes.cita}>
-            <p>{primero.de.palabras}</p>
-            {primero.de.quien && <footer>{primero.de.quien}</footer>}
+            <p>{primero.datos.palabras}</p>
+            {primero.datos.quien && <footer>{primero.datos.quien}</footer>}
           </blockquote>
         )}
         {texto && <p className={classes.texto}>{texto}</p>}
@@ -67,14 +67,14 @@ export function LoPrimero({ primero, hoy }: { primero: Hay; hoy: string }) {
           )}
         </div>
       </div>
-      {primero.tipo === 'sigue' && <Escalera continuar={primero.de} />}
+      {primero.tipo === 'sigue' && <Escalera continuar={primero.datos} />}
     </section>
   )
 }
 
 /** The next step, while something else is first. */
 export function Despues({ continuar }: { continuar: Continuar }) {
-  const { sobre, titulo, boton, destino } = letrasDe({ tipo: 'sigue', de: continuar })
+  const { sobre, titulo, boton, destino } = letrasDe({ tipo: 'sigue', datos: continuar })
   return (
     <section className={classes.despues} aria-labelledby="despues">
       <div>

@@ -116,5 +116,5 @@ test('each names its act, and leads to where that is', () => {
     boton: 'Continuar',
     destino: { search: place },
   })
-  expect(actividadDe({ tipo: 'devuelta', de: devuelta })).toBe(11)
+  expect(actividadDe({ tipo: 'devuelta', datos: devuelta })).toBe(11)
 })

@@ -19,11 +19,11 @@ import { destinoEnCurso, enClase } from '../agenda/destino.parte.ts'
 export type Navegacion = ReplyOf<typeof curriculasRoutes.navegacion>
 
 export type Primero =
-  | { tipo: 'devuelta'; de: PorCorregir }
-  | { tipo: 'clase'; de: ProximaClase }
-  | { tipo: 'vence'; de: VenceHoy }
-  | { tipo: 'sigue'; de: Continuar }
-  | { tipo: 'comenzar'; de: CurriculaPropia }
+  | { tipo: 'devuelta'; datos: PorCorregir }
+  | { tipo: 'clase'; datos: ProximaClase }
+  | { tipo: 'vence'; datos: VenceHoy }
+  | { tipo: 'sigue'; datos: Continuar }
+  | { tipo: 'comenzar'; datos: CurriculaPropia }
   /** Something is theirs, and nothing of it is left to do. */
   | { tipo: 'nada' }
 
@@ -49,18 +49,18 @@ type Leido = {
 export function loPrimero({ nav, programas, hechas = new Set() }: Leido, now: number): Primero | undefined {
   const { devuelta, vence, continuar, proxima_clase: clase } = nav
   if (devuelta && !hechas.has(devuelta.actividad_id) && !isOver(devuelta.hasta, now))
-    return { tipo: 'devuelta', de: devuelta }
-  if (clase && presses(clase, now)) return { tipo: 'clase', de: clase }
-  if (vence && !hechas.has(vence.actividad_id) && !isOver(vence.hasta, now)) return { tipo: 'vence', de: vence }
-  if (continuar && !continuar.terminado) return { tipo: 'sigue', de: continuar }
+    return { tipo: 'devuelta', datos: devuelta }
+  if (clase && presses(clase, now)) return { tipo: 'clase', datos: clase }
+  if (vence && !hechas.has(vence.actividad_id) && !isOver(vence.hasta, now)) return { tipo: 'vence', datos: vence }
+  if (continuar && !continuar.terminado) return { tipo: 'sigue', datos: continuar }
   const nuevo = programas.find(c => c.expired === 0 && !c.ultimo_curso && c.cursosTerminados < c.totalContenidos)
-  if (nuevo) return { tipo: 'comenzar', de: nuevo }
+  if (nuevo) return { tipo: 'comenzar', datos: nuevo }
   return programas.length > 0 ? { tipo: 'nada' } : undefined
 }
 
 /** The activity that is told by it, which needs not stand below as well. */
 export const actividadDe = (primero: Primero | undefined): number | undefined =>
-  primero?.tipo === 'devuelta' || primero?.tipo === 'vence' ? primero.de.actividad_id : undefined
+  primero?.tipo === 'devuelta' || primero?.tipo === 'vence' ? primero.datos.actividad_id : undefined
 
 export const SIN_COMENZAR = 'Sin comenzar'
 
@@ -103,36 +103,36 @@ export function letrasDe(primero: Exclude<Primero, { tipo: 'nada' }>): Letras {
     case 'devuelta':
       return {
         sobre: 'Devuelta para corregir',
-        titulo: primero.de.actividad,
+        titulo: primero.datos.actividad,
         texto: '',
         boton: 'Corregir',
-        destino: destinoEnCurso(primero.de, primero.de),
+        destino: destinoEnCurso(primero.datos, primero.datos),
       }
     case 'clase':
       return {
         sobre: 'Tu clase',
-        titulo: primero.de.nombre_sesion,
-        texto: primero.de.organizador ? `con ${primero.de.organizador}` : primero.de.nombre_curso,
+        titulo: primero.datos.nombre_sesion,
+        texto: primero.datos.organizador ? `con ${primero.datos.organizador}` : primero.datos.nombre_curso,
         boton: 'Entrar',
-        destino: enSuClase(primero.de),
+        destino: enSuClase(primero.datos),
       }
     case 'vence':
       return {
         sobre: 'Vence hoy',
-        titulo: primero.de.actividad,
-        texto: primero.de.nombre_curso,
-        boton: ACTOS[primero.de.acto],
-        destino: destinoEnCurso(primero.de, primero.de),
+        titulo: primero.datos.actividad,
+        texto: primero.datos.nombre_curso,
+        boton: ACTOS[primero.datos.acto],
+        destino: destinoEnCurso(primero.datos, primero.datos),
       }
     case 'sigue':
-      return deSigue(primero.de)
+      return deSigue(primero.datos)
     case 'comenzar':
       return {
         sobre: 'Tu primer paso',
-        titulo: primero.de.nombre_curricula,
-        texto: contenidos(primero.de.totalContenidos),
+        titulo: primero.datos.nombre_curricula,
+        texto: contenidos(primero.datos.totalContenidos),
         boton: 'Comenzar',
-        destino: { to: '/cursos-curricula', search: { curricula: primero.de.id, is_dashboard: true } },
+        destino: { to: '/cursos-curricula', search: { curricula: primero.datos.id, is_dashboard: true } },
       }
   }
 }

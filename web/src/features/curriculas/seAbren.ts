@@ -1,4 +1,4 @@
-/** Of which courses what they show stands on this device, whichever way it came: read, or taken along. */
+/** Which courses open here: what they show stands on this device, whichever way it came, read or taken along. */
 import { contenidosRoutes } from '@eleva/contract'
 
 const PANTALLAS = [contenidosRoutes.autogestivo.path, contenidosRoutes.enVivo.path]

@@ -100,7 +100,7 @@ function Formulario({ curso, onClose, onCreated, opciones }: Props & { opciones:
             opciones={opciones.unidades}
             value={form.values.elegidas}
             onChange={elegidas => form.setFieldValue('elegidas', elegidas)}
-            error={form.errors.unidades as string | undefined}
+            error={form.errors.unidades}
             crear={crearUnidad}
           />
           <ComoSeSigue form={form} cursoId={curso?.id} cursos={opciones.cursos} />
@@ -109,7 +109,7 @@ function Formulario({ curso, onClose, onCreated, opciones }: Props & { opciones:
             current={curso?.imagen ?? ''}
             value={form.values.imagen}
             onChange={imagen => form.setFieldValue('imagen', imagen)}
-            error={form.errors.imagen as string | undefined}
+            error={form.errors.imagen}
           />
         </>
       )}

@@ -1,7 +1,7 @@
 /** The units of a course: chosen one by one, in an order that arrows change. */
 import { ActionIcon, Input, Tooltip } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type Crear, Elige } from '../../kit/form/Elige.tsx'
 import classes from './UnidadesOrdenadas.module.css'
 
@@ -11,7 +11,7 @@ type Props = {
   opciones: Opcion[]
   value: Opcion[]
   onChange: (unidades: Opcion[]) => void
-  error?: string | undefined
+  error?: ReactNode
   crear: Crear
 }
 
@@ -36,7 +36,7 @@ export function UnidadesOrdenadas({ opciones, value, onChange, error, crear }: P
         <ol ref={list} className={classes.unidades}>
           {value.map((u, i) => (
             <li key={u.id}>
-              <span className={classes.lugar}>{i + 1}</span>
+              <span className={classes.posicion}>{i + 1}</span>
               <span className={classes.nombre}>{u.label}</span>
               <Boton
                 label={`Mover ${u.label} hacia arriba`}

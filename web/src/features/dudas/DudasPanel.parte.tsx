@@ -34,7 +34,7 @@ import classes from './DudasPanel.module.css'
 type Props = {
   objetivoId: number | null
   lugar: LugarDeCurso
-  /** Of `modulosDeBitacora`. */
+  /** One of `modulosDeBitacora`. */
   modulo: number
   /** Where the video is now; undefined when there is none. */
   segundoActual: () => number | undefined

@@ -21,7 +21,7 @@ export async function readTexto(src: string, most: number, signal?: AbortSignal)
   const reader = reply.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let [size, whole] = [0, false]
-  // Of UTF-8 a letter has up to four bytes.
+  // A letter of UTF-8 has up to four bytes.
   while (size < most * 4) {
     const { done, value } = await reader.read()
     if (done) {

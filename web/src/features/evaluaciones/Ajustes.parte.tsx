@@ -208,7 +208,7 @@ const QueSeVe = ({ form }: Form) => (
         data={opcionesDeNota}
         allowDeselect={false}
         {...form.getInputProps('ver_nota')}
-        onChange={nota => nota && showNota(form, nota as CuandoNota)}
+        onChange={nota => nota && showNota(form, nota)}
       />
       <Select
         label="Si cada respuesta es correcta"

@@ -64,10 +64,10 @@ export function Permisos({ actividadId }: { actividadId: number }) {
         <ul className={classes.lista} aria-label="Personas con permiso">
           {permisos.map(p => (
             <li key={p.id} className={classes.permiso}>
-              <div className={classes.suyo}>
+              <div className={classes.dato}>
                 <Persona nombre={p.name} correo={p.email} />
               </div>
-              <div className={classes.suyo}>
+              <div className={classes.dato}>
                 <b>{dichoDePermiso(p)}</b>
                 <Text fz="sm" c="var(--e-ink-2)">
                   {p.motivo} · {p.otorgado_por && `${p.otorgado_por}, `}
@@ -112,7 +112,7 @@ type DialogoProps = {
   persona: { id: number; name: string } | undefined
   permiso: Pick<Permiso, 'id' | 'intentos' | 'minutos' | 'motivo'> | undefined
   /** True where another attempt is what is asked for. */
-  otro?: boolean
+  otroIntento?: boolean
   onClose: () => void
 }
 
@@ -127,28 +127,28 @@ export const PermisoDialogo = (props: DialogoProps) => (
   <FormDialog
     opened={props.opened}
     onClose={props.onClose}
-    title={props.otro ? 'Dar otro intento' : 'Dar permiso'}
+    title={props.otroIntento ? 'Dar otro intento' : 'Dar permiso'}
     size={480}
   >
     {props.opened && <Formulario {...props} />}
   </FormDialog>
 )
 
-function Formulario({ actividadId, persona, permiso, otro = false, onClose }: DialogoProps) {
+function Formulario({ actividadId, persona, permiso, otroIntento = false, onClose }: DialogoProps) {
   const save = useWrite(evaluacionesRoutes.darPermiso, stalePermisos)
   const initial = {
     persona: persona ? String(persona.id) : '',
-    intentos: (permiso?.intentos ?? 0) + (otro ? 1 : 0),
+    intentos: (permiso?.intentos ?? 0) + (otroIntento ? 1 : 0),
     minutos: permiso?.minutos ?? 0,
-    motivo: otro ? '' : (permiso?.motivo ?? ''),
+    motivo: otroIntento ? '' : (permiso?.motivo ?? ''),
   }
   return (
     <EntityForm
-      draft={`permiso:${actividadId}:${persona?.id ?? 'nuevo'}${otro ? ':otro' : ''}`}
+      draft={`permiso:${actividadId}:${persona?.id ?? 'nuevo'}${otroIntento ? ':otro' : ''}`}
       schema={esquema}
       initial={initial}
       editing={Boolean(permiso)}
-      saveText={otro ? 'Dar otro intento' : 'Guardar permiso'}
+      saveText={otroIntento ? 'Dar otro intento' : 'Guardar permiso'}
       onSave={({ persona: quien, ...body }) =>
         save.mutateAsync({
           params: { id: actividadId, usuarioId: Number(quien) },

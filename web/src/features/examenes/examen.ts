@@ -2,6 +2,7 @@
 import { examenesRoutes, readExamen } from '@eleva/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../kit/api/client.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 
@@ -44,7 +45,7 @@ export async function openWindow(rutaDe: () => Promise<string>, size?: string): 
     ventana.location.href = ruta
   } catch (error) {
     ventana?.close()
-    notify((error as Error).message, 'danger')
+    notify(messageOf(error), 'danger')
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import { Button, Stack, TextInput } from '@mantine/core'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { CargaCsv } from '../usuarios/carga/CargaCsv.parte.tsx'
@@ -86,7 +86,7 @@ function Hoja({ grupoId, hoja, onClose }: { grupoId: number; hoja: string; onClo
           setUrl(e.currentTarget.value)
           again()
         }}
-        error={error && (error instanceof ApiError ? error.message : GENERIC)}
+        error={error && messageOf(error)}
       />
       {load.data ? (
         <>

@@ -7,7 +7,7 @@ const MAX = 1_000_000
 
 const words = (text: string) => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []
 
-/** Of each pair of ends how long the longest row of words is that both have from there on. */
+/** By each pair of ends, how long the longest row of words is that both have from there on. */
 function largos(a: readonly string[], b: readonly string[]): Uint32Array[] {
   const rows = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
   for (let i = a.length - 1; i >= 0; i--)

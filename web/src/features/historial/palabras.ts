@@ -45,7 +45,7 @@ function cuales({ clase, nombre, nombres, cuantas }: LineaDeHistorial): string {
   return `${cuantas} ${CLASES[clase][1]}: ${lista.format([...nombres.map(corta), ...(more > 0 ? [`${more} más`] : [])])}`
 }
 
-/** Of what an order is told, and of whose. */
+/** What an order is told to be of, and whose. */
 const ORDEN: Partial<Record<ClaseDeHistorial, readonly [que: string, de: ClaseDeHistorial]>> = {
   objetivo: ['los temas', 'unidad'],
   actividad: ['las tareas', 'unidad'],

@@ -32,11 +32,11 @@ const seFue = () => new ApiError(404, 'Eso ya no existe: el texto no tiene a dó
 const sola = <R extends Route>(
   route: R,
   campos: readonly (keyof BodyOf<R> & string)[],
-  read: (de: De) => Promise<object | undefined>,
+  read: (de: De) => Promise<Record<string, unknown> | undefined>,
 ): DeClase => ({
   campos,
   find: async (de, campo) => {
-    const now = (await read(de)) as Record<string, unknown> | undefined
+    const now = await read(de)
     if (!now) throw seFue()
     return {
       dice: String(now[campo]),

@@ -72,7 +72,7 @@ function deLosRegistros({ registros }: Leido): Candidato | undefined {
   }
 }
 
-/** Of a school: who has not entered yet. It has no moment, so it comes after what has waited. */
+/** Who has not entered yet of a school. It has no moment, so it comes after what has waited. */
 function deLaEscuela({ escuela }: Leido): Extract<Urgente, { tipo: 'espera' }> | undefined {
   const missing = escuela ? escuela.usuariosActualesInvitados - escuela.entraron : 0
   if (missing <= 0) return undefined

@@ -93,7 +93,7 @@ const columns: Column<Inscripcion>[] = [
   },
 ]
 
-/** Of a limit only where all its options have one: the rest takes in whoever comes. */
+/** A limit is told only where all its options have one: the rest takes in whoever comes. */
 const cuantosEn = ({ opciones, usuarios_inscritos_count: inscritos, en_espera_count: en_espera }: Inscripcion) => {
   const cupos = opciones.flatMap(o => (o.cupo === null ? [] : [o.cupo]))
   const todos = cupos.length > 0 && cupos.length === opciones.length

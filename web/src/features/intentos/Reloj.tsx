@@ -23,7 +23,7 @@ export function dichoDe(seconds: number): string {
   return seconds <= 300 ? 'Quedan 5 minutos.' : ''
 }
 
-/** Of what ends in some days the day is said, and no clock runs (seconds). */
+/** What ends in some days says the day, and no clock runs (seconds). */
 const DIA = 24 * 3600
 
 const leftOf = (vence: string) => Math.max(0, Math.ceil((Date.parse(vence) - ahoraAlla()) / 1000))

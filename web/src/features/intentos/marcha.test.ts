@@ -154,7 +154,7 @@ test('which attempt it is and how many are left stands in words, and so does the
     leads(undefined),
     leads({ objetivos: [3, 1], unidad: false }),
     leads({ objetivos: [3], unidad: true }),
-    // Of what is not there for this person, or about the unit alone: all alike.
+    // What is not there for this person, or about the unit alone, is all alike.
     leads({ objetivos: [9], unidad: false }),
     leads({ objetivos: [], unidad: true }),
   ]).toEqual([

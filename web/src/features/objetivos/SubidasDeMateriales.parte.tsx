@@ -25,7 +25,7 @@ const said = ({ estado, enviados, total, error }: SubidaDeMaterial): string =>
 
 type Props = {
   subidas: readonly SubidaDeMaterial[]
-  /** Of which objective one is, where those of several are shown. */
+  /** Which objective one belongs to, where those of several are shown. */
   temaDe?: (subida: SubidaDeMaterial) => string
 }
 

@@ -116,7 +116,7 @@ function Agregar({ unidadId, onClose }: { unidadId: number; onClose: () => void 
     value: String(o.id),
     label: `${o.nombre_objetivo} · ${o.clave_interna}`,
   }))
-  // Of what is chosen the name is shown, also when something else is being looked for.
+  // The name of what is chosen is shown, also when something else is being looked for.
   const options = [...chosen, ...found.filter(o => !chosen.some(c => c.value === o.value))]
   const submit = async () => {
     for (const o of chosen) {

@@ -6,7 +6,7 @@
 import { formatBytes, MAX_BYTES_DE_MATERIAL, objetivosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { ApiError, GENERIC, isPassing, messageOf } from '../../kit/api/error.ts'
 import { goOnWhenBack } from '../../kit/api/goOn.ts'
 import { uploadIdOf } from '../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
@@ -56,7 +56,7 @@ export function motivoDeMaterial({ name, type, size }: Pick<File, 'name' | 'type
   const known = ENDINGS.test(name) || (/^(image|audio)\//.test(type) && type !== 'image/svg+xml')
   if (!known) return SIRVEN
   if (size > MAX_BYTES_DE_MATERIAL) return `Pesa ${formatBytes(size)}; un material puede pesar hasta 100 MB.`
-  return motivoDeVacio({ size } as Blob)
+  return motivoDeVacio({ size })
 }
 
 const entries = createStore<readonly Entry[]>([])
@@ -164,7 +164,7 @@ async function saveMaterial(clave: number, uploadId: string) {
     await Promise.all(staleArchivos.map(r => entry.client.invalidateQueries({ queryKey: [r.path] })))
     drop(clave)
   } catch (error) {
-    stop(clave, error instanceof ApiError ? error.message : GENERIC, error instanceof ApiError && isPassing(error))
+    stop(clave, messageOf(error), error instanceof ApiError && isPassing(error))
   }
 }
 

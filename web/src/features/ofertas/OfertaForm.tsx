@@ -90,7 +90,7 @@ export function OfertaForm({ oferta, onClose }: { oferta?: Oferta | undefined; o
             current={oferta?.imagen ?? ''}
             value={form.values.imagen}
             onChange={imagen => form.setFieldValue('imagen', imagen)}
-            error={form.errors.imagen as string | undefined}
+            error={form.errors.imagen}
           />
           <Bandera
             form={form}

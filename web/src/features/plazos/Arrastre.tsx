@@ -2,10 +2,10 @@
 import { DndContext, DragOverlay, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import type { ReactNode } from 'react'
 import classes from './Mes.module.css'
-import type { useLugarBajoElDedo } from './useLugarBajoElDedo.ts'
+import type { useDestinoBajoElDedo } from './useDestinoBajoElDedo.ts'
 
 type Props = {
-  dedo: ReturnType<typeof useLugarBajoElDedo>
+  dedo: ReturnType<typeof useDestinoBajoElDedo>
   /** The activity that is dragged. */
   llevada: { actividad_id: number; actividad: string } | undefined
   onBegin: () => void
@@ -38,8 +38,8 @@ export function Arrastre({ dedo, llevada, onBegin, onDrop, children }: Props) {
         dedo.begin(Number(active.data.current?.id))
       }}
       onDragEnd={() => {
-        const lugar = dedo.end()
-        if (llevada && lugar !== undefined) onDrop(llevada.actividad_id, lugar === 'sin' ? null : lugar)
+        const destino = dedo.end()
+        if (llevada && destino !== undefined) onDrop(llevada.actividad_id, destino === 'sin' ? null : destino)
       }}
       onDragCancel={dedo.end}
     >

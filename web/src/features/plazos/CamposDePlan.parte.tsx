@@ -1,6 +1,8 @@
 /** A first day, days of the week and an hour, of which a calendar for a whole course is made. */
+
 import type { PlanDeFechas } from '@eleva/contract'
 import { SegmentedControl, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { DiasDeSemana } from '../../shared/DiasDeSemana.tsx'
 
@@ -12,7 +14,7 @@ type Props = {
   plan: PlanPorElegir
   onChange: (plan: PlanPorElegir) => void
   /** By field. */
-  errors?: Partial<Record<keyof PlanPorElegir, unknown>>
+  errors?: Partial<Record<keyof PlanPorElegir, ReactNode>>
 }
 
 export function CamposDePlan({ plan, onChange, errors = {} }: Props) {
@@ -20,12 +22,7 @@ export function CamposDePlan({ plan, onChange, errors = {} }: Props) {
   const change = (some: Partial<PlanPorElegir>) => onChange({ ...plan, ...some })
   return (
     <>
-      <DayInput
-        label="Primer día"
-        value={desde}
-        onChange={day => change({ desde: day as string | null })}
-        error={errors.desde as string | undefined}
-      />
+      <DayInput label="Primer día" value={desde} onChange={day => change({ desde: day })} error={errors.desde} />
       <DiasDeSemana
         legend="Días en que algo vence"
         value={dias}
@@ -38,13 +35,13 @@ export function CamposDePlan({ plan, onChange, errors = {} }: Props) {
         w={160}
         value={hora}
         onChange={e => change({ hora: e.currentTarget.value })}
-        error={errors.hora as string | undefined}
+        error={errors.hora}
       />
       <SegmentedControl
         fullWidth
         aria-label="Qué vence cada día"
         value={por}
-        onChange={v => change({ por: v as PlanDeFechas['por'] })}
+        onChange={v => change({ por: v })}
         data={[
           { value: 'unidad', label: 'Una unidad por fecha' },
           { value: 'actividad', label: 'Una actividad por fecha' },

@@ -16,17 +16,17 @@ type Props = {
   elegidas: readonly FilaDeFechas[]
   cambios: Cambios
   zona: string
-  lugar: { grupo: number; curso: number }
+  grupoYCurso: { grupo: number; curso: number }
 }
 
-export function Dialogos({ abierto, onClose, onPropose, filas, elegidas, cambios, zona, lugar }: Props) {
+export function Dialogos({ abierto, onClose, onPropose, filas, elegidas, cambios, zona, grupoYCurso }: Props) {
   const propsOf = (which: Dialogo) => ({ opened: abierto === which, onClose, onPropose })
   return (
     <>
       <CalendarizarDialog {...propsOf('calendarizar')} {...{ filas, cambios, zona }} />
       <RecorrerDialog {...propsOf('recorrer')} filas={elegidas} {...{ cambios, zona }} />
       <MismasDialog {...propsOf('mismas')} filas={elegidas} />
-      <CopiarDialog {...propsOf('copiar')} {...lugar} />
+      <CopiarDialog {...propsOf('copiar')} {...grupoYCurso} />
     </>
   )
 }

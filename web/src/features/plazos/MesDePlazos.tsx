@@ -14,8 +14,8 @@ import { Pieza, Renglon } from './FichasDelMes.tsx'
 import classes from './Mes.module.css'
 import { cuantas, diaInicial, enElMes } from './mes.ts'
 import { teclasDelMes } from './teclasDelMes.ts'
+import { useDestinoBajoElDedo } from './useDestinoBajoElDedo.ts'
 import type { FilaDeFechas } from './useFechas.ts'
-import { useLugarBajoElDedo } from './useLugarBajoElDedo.ts'
 import { useFocoDelDia, useMano } from './useMano.ts'
 
 type Props = {
@@ -34,7 +34,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const dia = asked ? readDay(asked) : first
   const choose = (day: string) => void go({ dia: day }, { replace: true })
 
-  const dedo = useLugarBajoElDedo()
+  const dedo = useDestinoBajoElDedo()
   const filaDe = (id: number) => filas.find(f => f.actividad_id === id)
   const { place, focusDay } = useFocoDelDia(dia)
   const enMano = useMano({ cambios, zona, move, filaDe, dia, choose, focusDay })
@@ -63,7 +63,12 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   return (
     <Arrastre dedo={dedo} llevada={dragged} onBegin={letGo} onDrop={put}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys and taps of the grid within */}
-      <div ref={place} className={classes.lugar} onKeyDown={teclas.onKeyDown} onClickCapture={teclas.onClickCapture}>
+      <div
+        ref={place}
+        className={classes.contenedor}
+        onKeyDown={teclas.onKeyDown}
+        onClickCapture={teclas.onClickCapture}
+      >
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <div className={classes.barra}>
           <Meses dia={dia} onChoose={choose} />
@@ -84,12 +89,12 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
             fichas={fichas}
             cuantas={cuantas}
             onChoose={choose}
-            sobre={dedo.lugar}
+            sobre={dedo.destino}
             Pieza={escribe ? Pieza : undefined}
           />
           <div className={classes.lado}>
             <DelDia dia={dia}>{delDia.map(p => row(p.fila, p.limite, 'dia'))}</DelDia>
-            <SinFecha escribe={escribe} sobre={dedo.lugar === 'sin'}>
+            <SinFecha escribe={escribe} sobre={dedo.destino === 'sin'}>
               {sin.map(f => row(f, null, 'sin'))}
             </SinFecha>
           </div>

@@ -46,21 +46,21 @@ export function PlazosPage() {
         <Pending query={read} height={420} />
       </PageShell>
     )
-  return <Editor key={`${grupo}:${curso}`} lugar={{ grupo, curso }} datos={read.data} />
+  return <Editor key={`${grupo}:${curso}`} grupoYCurso={{ grupo, curso }} datos={read.data} />
 }
 
-type Props = { lugar: { grupo: number; curso: number }; datos: ReplyOf<typeof plazosRoutes.get> }
+type Props = { grupoYCurso: { grupo: number; curso: number }; datos: ReplyOf<typeof plazosRoutes.get> }
 
 const VACIAS: Fechas = { abre: null, fecha_limite: null, cierra: null }
 
-function Editor({ lugar, datos }: Props) {
-  const { grupo, curso } = lugar
+function Editor({ grupoYCurso, datos }: Props) {
+  const { grupo, curso } = grupoYCurso
   const { nombre_grupo, nombre_curso, zona } = datos
   const escribe = datos.puede.escribir
   const fechas = useFechas(grupo, curso, datos)
   const { filas, cambios, cuantos } = fechas
   const marks = useMarks(
-    filas as FilaDeFechas[],
+    filas,
     f => f.actividad_id,
     f => f.actividad,
   )
@@ -88,7 +88,7 @@ function Editor({ lugar, datos }: Props) {
       back={{ to: `/salon-cursos-grupo/${grupo}`, label: `Cursos de ${nombre_grupo}` }}
       actions={
         <Acciones
-          {...{ lugar, conFecha }}
+          {...{ grupoYCurso, conFecha }}
           escribe={escribe && filas.length > 0}
           onOpen={setDialogo}
           onClear={() => void clear(filas)}
@@ -115,7 +115,7 @@ function Editor({ lugar, datos }: Props) {
               <MesDePlazos {...{ filas, cambios, zona, escribe }} move={fechas.move} />
             </Suspense>
           ) : (
-            <Lista {...{ fechas, marks, datos, lugar }} />
+            <Lista {...{ fechas, marks, datos, grupoYCurso }} />
           )}
           {escribe && <Guardado fechas={fechas} marcadas={marks.rows.length > 0} onSave={save} />}
         </Stack>
@@ -126,7 +126,7 @@ function Editor({ lugar, datos }: Props) {
         onClose={() => setDialogo(undefined)}
         onPropose={propose}
         elegidas={marks.rows.length > 0 ? marks.rows : filas}
-        {...{ filas, cambios, zona, lugar }}
+        {...{ filas, cambios, zona, grupoYCurso }}
       />
     </PageShell>
   )
@@ -150,14 +150,18 @@ const Marcadas = ({ marks, onOpen, onClear }: MarcadasProps) => (
 type ListaProps = Props & { fechas: ReturnType<typeof useFechas>; marks: Marks<FilaDeFechas> }
 
 /** The dates one below the other, each typed where it stands. */
-function Lista({ fechas: { filas, cambios, change }, marks, datos, lugar }: ListaProps) {
+function Lista({ fechas: { filas, cambios, change }, marks, datos, grupoYCurso }: ListaProps) {
   const latest = useRef(change)
   latest.current = change
   // Rows that did not change are not drawn anew: what they call stays the same.
   const [onChange] = useState(() => (id: number, cambio: Partial<Fechas>) => latest.current({ [id]: cambio }))
   return (
     <div className={classes.ancho}>
-      <Tabla {...{ filas, cambios, marks, lugar, onChange }} escribe={datos.puede.escribir} alumnos={datos.alumnos} />
+      <Tabla
+        {...{ filas, cambios, marks, grupoYCurso, onChange }}
+        escribe={datos.puede.escribir}
+        alumnos={datos.alumnos}
+      />
     </div>
   )
 }
@@ -201,7 +205,7 @@ const Vistas = ({ mes, onChoose }: { mes: boolean; onChoose: (vista: 'mes' | und
 )
 
 type AccionesProps = {
-  lugar: Props['lugar']
+  grupoYCurso: Props['grupoYCurso']
   /** Whether there is a date to move or to take away. */
   conFecha: boolean
   escribe: boolean
@@ -210,12 +214,12 @@ type AccionesProps = {
 }
 
 /** What is done with all dates at once. */
-const Acciones = ({ lugar, conFecha, escribe, onOpen, onClear }: AccionesProps) => (
+const Acciones = ({ grupoYCurso, conFecha, escribe, onOpen, onClear }: AccionesProps) => (
   <>
     <Button
       variant="default"
       leftSection={<IconTable {...icon} />}
-      renderRoot={props => <Link to="/entregables/$grupo/c/$curso" params={lugar} {...props} />}
+      renderRoot={props => <Link to="/entregables/$grupo/c/$curso" params={grupoYCurso} {...props} />}
     >
       Cuaderno
     </Button>

@@ -17,7 +17,7 @@ export function SuPlazo({ entrega }: { entrega: Revision }) {
   const Signo = con_retraso ? IconAlarm : IconCalendarTime
   const limite = `${isVencida(plazo) ? 'Era para el' : 'Es para el'} ${formatReloj(until)}`
   return (
-    <div className={classes.suyo}>
+    <div className={classes.conActo}>
       <p className={classes.plazo} data-estado={con_retraso ? 'tarde' : undefined}>
         <Signo size={16} stroke={1.75} aria-hidden />
         {con_retraso ? `Con retraso · ${limite.toLowerCase()}` : limite}

@@ -26,11 +26,11 @@ type Props = {
   marks: Marks<FilaDeFechas>
   escribe: boolean
   alumnos: number
-  lugar: { grupo: number; curso: number }
+  grupoYCurso: { grupo: number; curso: number }
   onChange: Change
 }
 
-export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange }: Props) {
+export function Tabla({ filas, cambios, marks, escribe, alumnos, grupoYCurso, onChange }: Props) {
   const latest = useRef(marks)
   latest.current = marks
   const [onMarca] = useState(() => (fila: FilaDeFechas) => latest.current.box(fila).onChange())
@@ -51,21 +51,21 @@ export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange
           <th scope="col">Van</th>
         </tr>
       </thead>
-      {[...unidades].map(([id, suyas]) => (
+      {[...unidades].map(([id, filasDeUnidad]) => (
         <tbody key={id}>
           <tr className={classes.unidad}>
             <th scope="rowgroup" colSpan={5}>
-              {suyas[0]!.unidad}
+              {filasDeUnidad[0]!.unidad}
             </th>
           </tr>
-          {suyas.map(f => (
+          {filasDeUnidad.map(f => (
             <Renglon
               key={f.actividad_id}
               fila={f}
               cambio={cambios[f.actividad_id]}
               marcada={marks.has(f)}
               onMarca={onMarca}
-              {...{ escribe, alumnos, lugar, onChange }}
+              {...{ escribe, alumnos, grupoYCurso, onChange }}
             />
           ))}
         </tbody>
@@ -74,7 +74,7 @@ export function Tabla({ filas, cambios, marks, escribe, alumnos, lugar, onChange
   )
 }
 
-type RenglonProps = Pick<Props, 'escribe' | 'alumnos' | 'lugar' | 'onChange'> & {
+type RenglonProps = Pick<Props, 'escribe' | 'alumnos' | 'grupoYCurso' | 'onChange'> & {
   fila: FilaDeFechas
   cambio: Partial<Fechas> | undefined
   marcada: boolean
@@ -84,7 +84,7 @@ type RenglonProps = Pick<Props, 'escribe' | 'alumnos' | 'lugar' | 'onChange'> & 
 // A course may have three hundred of them, with three fields each: only what changed is drawn anew, and what they call
 // stays the same.
 const Renglon = memo(
-  function Renglon({ fila, cambio, marcada, onMarca, escribe, alumnos, lugar, onChange }: RenglonProps) {
+  function Renglon({ fila, cambio, marcada, onMarca, escribe, alumnos, grupoYCurso, onChange }: RenglonProps) {
     const { actividad_id: id, actividad } = fila
     const fechas = conCambios(fila, cambio)
     const mal = motivoDeFechas(fila, cambio)
@@ -124,7 +124,7 @@ const Renglon = memo(
           </td>
         ))}
         <td data-titulo="Van">
-          <Cuenta {...{ fila, alumnos, lugar }} />
+          <Cuenta {...{ fila, alumnos, grupoYCurso }} />
         </td>
       </tr>
     )
@@ -137,7 +137,7 @@ const Renglon = memo(
     a.alumnos === b.alumnos,
 )
 
-function Cuenta({ fila, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' | 'lugar'>) {
+function Cuenta({ fila, alumnos, grupoYCurso }: Pick<RenglonProps, 'fila' | 'alumnos' | 'grupoYCurso'>) {
   const said = `${number.format(fila.hechas)} de ${number.format(alumnos)}`
   const more = [
     fila.tarde > 0 && `${fila.tarde} con retraso`,
@@ -148,7 +148,7 @@ function Cuenta({ fila, alumnos, lugar }: Pick<RenglonProps, 'fila' | 'alumnos' 
       {fila.tipo === 'entrega' ? (
         <Link
           to="/entregables/$grupo/c/$curso"
-          params={lugar}
+          params={grupoYCurso}
           aria-label={`${said} hicieron ${fila.actividad}: ver el cuaderno`}
         >
           {said}

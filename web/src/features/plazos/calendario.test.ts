@@ -90,7 +90,7 @@ describe('changes that are not saved yet', () => {
       1: { cierra: '2026-05-06T10:00' },
     })
     expect(merge(filas, one, { 1: { cierra: null } })).toEqual({})
-    // Of an activity that the course has no more, nothing is left.
+    // Nothing is left of an activity that the course has no more.
     expect(merge(filas, { 3: { abre: '2026-05-04T10:00' } }, {})).toEqual({})
   })
   test('out of order they say which date is to be another', () => {

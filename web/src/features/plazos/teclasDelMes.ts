@@ -1,5 +1,6 @@
 /** The keys and taps by which an activity is taken into the hand on one day of the month and put down on another. */
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import { closestTo, elementOf } from '../../kit/page/target.ts'
 import type { Puesta } from './mes.ts'
 import type { useMano } from './useMano.ts'
 
@@ -16,7 +17,7 @@ export function teclasDelMes({ escribe, dias, place, mano: { mano, say, take, pu
       event.preventDefault()
       return cancel()
     }
-    const cell = (event.target as HTMLElement).dataset.dia
+    const cell = elementOf(event)?.dataset.dia
     if (!escribe || !cell || (event.key !== ' ' && event.key !== 'Enter')) return
     event.preventDefault()
     if (mano) return put(mano.id, cell)
@@ -27,7 +28,7 @@ export function teclasDelMes({ escribe, dias, place, mano: { mano, say, take, pu
     place.current?.querySelector<HTMLElement>('[data-del-dia] button')?.focus()
   }
   const onClickCapture = (event: MouseEvent) => {
-    const cell = mano && (event.target as HTMLElement).closest<HTMLElement>('[data-dia]')?.dataset.dia
+    const cell = mano && closestTo(event, '[data-dia]')?.dataset.dia
     if (!cell) return
     event.stopPropagation()
     put(mano.id, cell)

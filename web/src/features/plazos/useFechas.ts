@@ -9,6 +9,7 @@ import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
+import { entriesIn, keysIn, recordOf } from '../../kit/typed.ts'
 import { CAMPOS, type Cambios, enReloj, type Fechas, merge, motivoDeFechas } from './calendario.ts'
 
 export type FilaDeFechas = Omit<PlazoDeActividad, keyof Fechas> & Fechas
@@ -21,11 +22,11 @@ function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
   const save = useWrite(plazosRoutes.save, [plazosRoutes.get, plazosRoutes.grupos, agendaRoutes.list])
   const client = useQueryClient()
   /** Versions that a reply told before the rows were read again. */
-  const versiones = useRef({ datos, de: new Map<number, number>() })
-  if (versiones.current.datos !== datos) versiones.current = { datos, de: new Map() }
+  const versiones = useRef({ datos, porActividad: new Map<number, number>() })
+  if (versiones.current.datos !== datos) versiones.current = { datos, porActividad: new Map() }
 
   const send = async (filas: readonly FilaDeFechas[], which: Cambios) => {
-    const version = (f: FilaDeFechas) => versiones.current.de.get(f.actividad_id) ?? f.version
+    const version = (f: FilaDeFechas) => versiones.current.porActividad.get(f.actividad_id) ?? f.version
     const cambios = filas
       .filter(f => which[f.actividad_id])
       .map(f => ({ actividad_id: f.actividad_id, version: version(f), ...which[f.actividad_id] }))
@@ -37,7 +38,7 @@ function useEnvio(grupoId: number, cursoId: number, datos: Datos) {
         void client.invalidateQueries({ queryKey: [plazosRoutes.get.path] })
       throw error
     })
-    for (const v of reply.versiones) versiones.current.de.set(v.actividad_id, v.version)
+    for (const v of reply.versiones) versiones.current.porActividad.set(v.actividad_id, v.version)
   }
   return { send, save }
 }
@@ -67,7 +68,7 @@ function useTyped(grupoId: number, cursoId: number, filas: readonly FilaDeFechas
     /** What was sent of it is settled; what was changed meanwhile, and of others, stays. */
     settle: (id: number, sent: Partial<Fechas>) => {
       const { [id]: own, ...rest } = now.current.typed
-      const left = Object.entries(own ?? {}).filter(([campo, value]) => sent[campo as keyof Fechas] !== value)
+      const left = entriesIn(own ?? {}).filter(([campo, value]) => sent[campo] !== value)
       keep(left.length > 0 ? { ...rest, [id]: Object.fromEntries(left) } : rest)
     },
   }
@@ -144,12 +145,9 @@ const formerOf = (filas: readonly FilaDeFechas[], cambios: Cambios): Cambios =>
   Object.fromEntries(
     filas
       .filter(f => cambios[f.actividad_id])
-      .map(f => [
-        f.actividad_id,
-        Object.fromEntries(Object.keys(cambios[f.actividad_id]!).map(c => [c, f[c as keyof Fechas]])),
-      ]),
+      .map(f => [f.actividad_id, Object.fromEntries(keysIn(cambios[f.actividad_id]!).map(c => [c, f[c]]))]),
   )
 
 /** As the fields take them. */
 export const filasDe = (actividades: readonly PlazoDeActividad[]): FilaDeFechas[] =>
-  actividades.map(a => ({ ...a, ...(Object.fromEntries(CAMPOS.map(c => [c, enReloj(a[c])])) as Fechas) }))
+  actividades.map(a => ({ ...a, ...recordOf(CAMPOS, c => enReloj(a[c])) }))

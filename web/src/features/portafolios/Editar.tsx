@@ -12,7 +12,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import classes from './Portafolios.module.css'
 
-/** Of one of the three: a delivery, a constancia, or what stands in it and is no more. */
+/** One of the three: a delivery, a constancia, or what stands in it and is no more. */
 type Pieza = {
   entrega_id?: number
   constancia_id?: number

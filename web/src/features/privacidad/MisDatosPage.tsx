@@ -6,7 +6,6 @@ import {
   type Solicitud,
   textosLegalesRoutes,
   tiposDeSolicitud,
-  type UsoOpcional,
   usosOpcionales,
 } from '@eleva/contract'
 import { Badge, Box, Button, Group, Paper, Stack, Switch, Text, Title } from '@mantine/core'
@@ -20,6 +19,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay, formatMoment } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
+import { keysIn } from '../../kit/typed.ts'
 import classes from '../../shared/Datos.module.css'
 import { estadoDicho } from './palabras.ts'
 
@@ -99,7 +99,7 @@ function Usos({ oposiciones }: Pick<MisDatos, 'oposiciones'>) {
         Para qué se usan, si quieres
       </Title>
       <Stack gap="sm">
-        {(Object.keys(usosOpcionales) as UsoOpcional[]).map(uso => (
+        {keysIn(usosOpcionales).map(uso => (
           <Switch
             key={uso}
             label={usosOpcionales[uso]}

@@ -14,6 +14,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay, formatMoment } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useUser } from '../../kit/page/session.tsx'
+import { entriesIn } from '../../kit/typed.ts'
 import { estadoDicho, plazoDicho } from './palabras.ts'
 
 const RespuestaForm = lazy(() => import('./formularios.tsx').then(m => ({ default: m.RespuestaForm })))
@@ -89,10 +90,7 @@ export function SolicitudesPage() {
               all="Todas"
               options={[
                 { value: 'abiertas' as const, label: 'Abiertas' },
-                ...Object.entries(estadosDeSolicitud).map(([value, label]) => ({
-                  value: value as SolicitudRecibida['estado'],
-                  label,
-                })),
+                ...entriesIn(estadosDeSolicitud).map(([value, label]) => ({ value, label })),
               ]}
               value={list.params.estado}
               onChange={estado => list.set({ estado })}
@@ -100,10 +98,7 @@ export function SolicitudesPage() {
             <FilterChip
               label="Pide"
               all="Todo"
-              options={Object.entries(tiposDeSolicitud).map(([value, label]) => ({
-                value: value as SolicitudRecibida['tipo'],
-                label,
-              }))}
+              options={entriesIn(tiposDeSolicitud).map(([value, label]) => ({ value, label }))}
               value={list.params.tipo}
               onChange={tipo => list.set({ tipo })}
             />

@@ -9,10 +9,11 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
+import { keysIn } from '../../kit/typed.ts'
 
 const TextoForm = lazy(() => import('./TextoForm.tsx').then(m => ({ default: m.TextoForm })))
 
-const TIPOS = Object.keys(tiposDeTexto) as TipoDeTexto[]
+const TIPOS = keysIn(tiposDeTexto)
 
 export function TextosPage() {
   const read = useRead(textosLegalesRoutes.textos, {})

@@ -1,4 +1,5 @@
 import { type EstadoDeSolicitud, estadosDeSolicitud } from '@eleva/contract'
+import { keysIn, recordOf } from '../../kit/typed.ts'
 
 const colores = {
   recibida: 'warning',
@@ -9,12 +10,10 @@ const colores = {
 } as const satisfies Record<EstadoDeSolicitud, string>
 
 /** What a request is called as it stands, and in which colour. */
-export const estadoDicho = Object.fromEntries(
-  Object.entries(estadosDeSolicitud).map(([estado, label]) => [
-    estado,
-    { label, color: colores[estado as EstadoDeSolicitud] },
-  ]),
-) as Record<EstadoDeSolicitud, { label: string; color: string }>
+export const estadoDicho = recordOf(keysIn(estadosDeSolicitud), estado => ({
+  label: estadosDeSolicitud[estado],
+  color: colores[estado],
+}))
 
 /** Working days that are left by the law: «Quedan 3 días hábiles». */
 export function plazoDicho(quedan: number | null): string {

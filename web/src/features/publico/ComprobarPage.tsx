@@ -3,7 +3,7 @@ import { comprobarRoutes, folioImpreso, type ReplyOf, readFolio } from '@eleva/c
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import boton from './boton.module.css'
 import { MarcoPublico } from './MarcoPublico.tsx'
 import s from './QueSiguePage.module.css'
@@ -108,7 +108,7 @@ function PorArchivo() {
   const ask = useMutation({
     mutationFn: (archivo: File) => call(comprobarRoutes.comprobarArchivo, { body: { archivo } }),
   })
-  const said = ask.error instanceof ApiError ? ask.error.message : ask.error ? GENERIC : ''
+  const said = ask.error ? messageOf(ask.error) : ''
   return (
     <section className={s.consulta} aria-labelledby="por-archivo">
       <h2 id="por-archivo">Con su PDF</h2>

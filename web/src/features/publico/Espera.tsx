@@ -5,7 +5,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { isPassing, messageOf } from '../../kit/api/error.ts'
 import { useReturn } from '../../kit/api/return.ts'
 import { type Escena, Ilustracion } from '../../kit/brand/Ilustracion.tsx'
 import { BY_ITSELF } from '../../kit/feedback/textos.ts'
@@ -21,7 +21,7 @@ export const Vacio = ({ texto, escena, children }: { texto: string; escena: Esce
 )
 
 export const Falla = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
-  const said = error instanceof ApiError ? error.message : GENERIC
+  const said = messageOf(error)
   const passing = error !== null && isPassing(error)
   useReturn(passing, onRetry)
   return (

@@ -13,7 +13,7 @@ type Props = {
   motivo?: Motivo
   /** The e-mail that was refused, when the server knows it. */
   correo?: string
-  /** Of a registration that was sent with that e-mail: its folio, when it came, and what became of it. */
+  /** A registration that was sent with that e-mail: its folio, when it came, and what became of it. */
   folio?: string
   recibido?: string
   estado?: string

@@ -12,7 +12,7 @@ import { PiePublico } from './PiePublico.tsx'
 import { VolverArriba } from './VolverArriba.tsx'
 
 type Props = {
-  /** Of the browser's tab; without it that is the product's. */
+  /** The title of the browser's tab; without it that is the product's. */
   titulo?: string
   /** A sentence for who finds the page in a search. */
   descripcion?: string

@@ -17,7 +17,8 @@ import { type Registrado, readRegistrado } from './registrado.parte.ts'
 
 export function QueSiguePage() {
   const [sent] = useState(readRegistrado)
-  const hecho = sent.folio !== undefined && sent.correo !== undefined
+  const { folio, correo } = sent
+  const hecho = folio !== undefined && correo !== undefined
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (hecho) title.current?.focus()
@@ -31,7 +32,7 @@ export function QueSiguePage() {
         <h1 ref={title} tabIndex={-1}>
           ¿Qué sigue?
         </h1>
-        {hecho && <Hecho {...(sent as Registrado)} />}
+        {hecho && <Hecho folio={folio} correo={correo} />}
         <Pasos hecho={hecho} />
         <Consulta {...sent} />
         <p className={s.acciones}>

@@ -21,7 +21,7 @@ export function VideoDiferido({ video, titulo }: { video: string; titulo: string
   }, [asked])
   return (
     <figure className={s.figura}>
-      <div className={s.lugar}>
+      <div className={s.contenedor}>
         {asked ? (
           <iframe
             ref={player}

@@ -17,7 +17,7 @@ export function keepRegistrado(said: Registrado): void {
   }
 }
 
-/** Of a mail's link only the folio is known: it stands behind the #, where no log sees it. */
+/** A mail's link has the folio alone: it stands behind the #, where no log sees it. */
 export function readRegistrado(): Partial<Registrado> {
   const behind = new URLSearchParams(location.hash.slice(1)).get('folio')
   if (isFolio(behind)) return { folio: behind }

@@ -44,7 +44,7 @@ import { useRecalificarClave } from './Versiones.tsx'
 // The editor is most of this screen's weight, and most visits do not open it.
 const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ default: m.PreguntaForm })))
 
-const BEGUN = { reactivo: '', tipo: 'unica' as Tipo }
+const BEGUN: { reactivo: string; tipo: Tipo } = { reactivo: '', tipo: 'unica' }
 
 const columns: Column<ReactivoDeBanco>[] = [
   {

@@ -34,7 +34,7 @@ export function Exportar({ ids, filtros, total, onClose }: Props) {
         {ids.length ? 'Las que marcaste' : 'Las de la lista, con sus filtros'}: {number.format(n)}{' '}
         {n === 1 ? 'pregunta' : 'preguntas'}.
       </Text>
-      <Radio.Group label="Formato" value={formato} onChange={v => setFormato(v as Formato)}>
+      <Radio.Group label="Formato" value={formato} onChange={setFormato}>
         <Stack gap="sm" mt={8}>
           {formatosDeExportacion.map(f => (
             <Radio key={f} value={f} label={FORMATOS[f][0]} description={FORMATOS[f][1]} />

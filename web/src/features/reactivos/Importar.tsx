@@ -12,7 +12,7 @@ import {
 import { Anchor, Badge, Button, FileInput, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconEqual, IconExclamationCircle, IconFileImport } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
@@ -56,7 +56,7 @@ function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: (
   const failed = 'No se pudo descargar la plantilla.'
   const plantilla = useDownload(reactivosRoutes.plantillaDeBanco, 'plantilla-preguntas.csv', failed)
   const excel = useDownload(reactivosRoutes.plantillaDeExcel, 'plantilla-preguntas.xlsx', failed)
-  const said = upload.error && (upload.error instanceof ApiError ? upload.error.message : GENERIC)
+  const said = upload.error && messageOf(upload.error)
   const review = () => {
     const missing = file ? motivoDeVacio(file) : 'Elige un archivo'
     if (!file || missing) return setTold(missing)
@@ -183,7 +183,7 @@ function Filas({ file }: { file: Importacion }) {
         data={[{ value: '', label: 'Todas' }, ...there.map(r => ({ value: r, label: words(r) }))]}
         value={shown}
         onChange={v => {
-          setShown(v as Resultado | '')
+          setShown(v)
           setPlace(p => ({ ...p, page: 1 }))
         }}
         className={classes.que!}

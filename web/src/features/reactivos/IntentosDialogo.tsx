@@ -48,7 +48,7 @@ function Intentos({ actividadId, usuarioId }: { actividadId: number; usuarioId: 
         {hechos.map(h => (
           <li key={h.id} className={classes.permiso}>
             <b>Intento {h.numero}</b>
-            <span className={classes.suyo}>
+            <span className={classes.dato}>
               {formatMoment(h.terminado_en)}
               {h.por_tiempo && ' · se acabó el tiempo'}
             </span>
@@ -76,7 +76,7 @@ function Intentos({ actividadId, usuarioId }: { actividadId: number; usuarioId: 
         opened={giving}
         persona={{ id: usuarioId, name }}
         permiso={permiso ?? undefined}
-        otro
+        otroIntento
         onClose={() => setGiving(false)}
       />
     </Stack>

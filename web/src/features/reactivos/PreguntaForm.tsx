@@ -32,7 +32,7 @@ type Props = {
   /** Undefined for a new one, which begins with what was written of it. */
   pregunta: ReactivoConRespuestas | undefined
   begun: { reactivo: string; tipo: Tipo }
-  /** Of which kind one that stands is to be from now on. */
+  /** The kind that one that stands is to be of from now on. */
   comoTipo?: Tipo | undefined
   onMade: () => void
   onClose: () => void
@@ -107,7 +107,7 @@ export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, o
 
 type FormProps = { form: UseFormReturnType<Values> }
 
-/** Of one that stands, among those with options, or none: what was answered is of its kind. */
+/** One that stands may change among those with options, or not at all: what was answered is of its kind. */
 function TipoDePregunta({ form, pregunta, actividadId }: FormProps & Pick<Props, 'pregunta' | 'actividadId'>) {
   const offered =
     !pregunta && actividadId === null
@@ -124,7 +124,7 @@ function TipoDePregunta({ form, pregunta, actividadId }: FormProps & Pick<Props,
       disabled={Boolean(pregunta && isConDatos(pregunta.tipo))}
       data={offered.map(t => ({ value: t, label: nombresDeTipo[t].nombre }))}
       {...form.getInputProps('tipo')}
-      onChange={v => v && form.setValues({ tipo: v as Tipo, datos: datosVacios(v as Tipo) })}
+      onChange={v => v && form.setValues({ tipo: v, datos: datosVacios(v) })}
     />
   )
 }

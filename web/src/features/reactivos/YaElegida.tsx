@@ -9,7 +9,7 @@ import classes from './Reactivos.module.css'
 import type { useRecalificarClave } from './Versiones.tsx'
 
 type Props = {
-  /** Of the write that was to delete it. */
+  /** What the write that was to delete it was refused with. */
   error: Error | null
   pregunta: Reactivo
   /** Whether it is marked as right. */

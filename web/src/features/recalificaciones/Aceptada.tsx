@@ -4,7 +4,7 @@ import { Autocomplete, Group, Select, TextInput } from '@mantine/core'
 import { useRead } from '../../kit/api/query.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 
-/** Of a question what is needed to grade it otherwise. */
+/** What is needed of a question to grade it otherwise. */
 export type Recalificable = Pick<CifrasDePregunta, 'id' | 'pregunta' | 'tipo' | 'opciones' | 'frecuentes'>
 
 export type Otra = { aceptada?: number; dicha?: string; unidad?: string; hueco?: number }
@@ -34,7 +34,7 @@ type Datos = { unidades?: { texto: string }[]; huecos?: Hueco[] }
 function DeTexto({ pregunta, otra, onChange }: Props) {
   const read = useRead(reactivosRoutes.get, { params: { id: pregunta.id } })
   const { unidades = [], huecos = [] } = (read.data?.pregunta.datos ?? {}) as Datos
-  // Of several gaps, or with a unit, what stands in the figures is more than the answer.
+  // Where there are several gaps, or a unit, what stands in the figures is more than the answer.
   const dichas =
     pregunta.tipo === 'corta' ? [...new Set(pregunta.frecuentes.filter(f => f.parte !== 1).map(f => f.texto))] : []
   const say = (dicha: string) => onChange({ ...otra, dicha })

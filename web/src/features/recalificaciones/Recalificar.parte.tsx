@@ -10,6 +10,7 @@ import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { count } from '../../kit/page/count.ts'
+import { isOneOf, keysIn } from '../../kit/typed.ts'
 import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { plainOf } from '../../shared/textoDePregunta.ts'
 import { Aceptada, isDicha, type Otra, type Recalificable } from './Aceptada.tsx'
@@ -54,13 +55,13 @@ export function Recalificar({ actividadId, pregunta, inicial, onClose }: Props) 
     send.mutate({ params, body: { ...which!, motivo: motivo.text } }, { onSuccess: done })
   }
   const otras = pregunta.opciones.filter(o => !o.correcta)
-  const deTexto = (tiposAceptables as readonly string[]).includes(pregunta.tipo)
+  const deTexto = isOneOf(tiposAceptables, pregunta.tipo)
   return (
     <Stack>
       <Text fw={600}>{plainOf(pregunta.pregunta, 140)}</Text>
-      <Radio.Group label="¿Cómo se recalifica?" value={como ?? ''} onChange={v => setComo(v as ComoRecalificar)}>
+      <Radio.Group label="¿Cómo se recalifica?" value={como ?? null} onChange={setComo}>
         <Stack gap="sm" mt={8}>
-          {(Object.keys(COMOS) as ComoRecalificar[])
+          {keysIn(COMOS)
             .filter(c => c !== 'aceptar' || deTexto || (pregunta.tipo === 'unica' && otras.length > 0))
             .map(c => (
               <Radio key={c} value={c} label={COMOS[c][0]} description={COMOS[c][1]} />

@@ -2,7 +2,7 @@
  * The training registration, in steps: each field says what is wrong when it is left, and what was typed is kept in
  * this browser until it has been sent. «Confirmación» before it is sent.
  */
-import { type CampoDeRegistro, normalized, registrosRoutes } from '@eleva/contract'
+import { normalized, registrosRoutes } from '@eleva/contract'
 import { fallaDeRegistro, RegistroInput } from '@eleva/contract/schemas'
 import { Button, Group, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -12,16 +12,14 @@ import { flushSync } from 'react-dom'
 import { ApiError } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
+import { recordOf } from '../../kit/typed.ts'
 import { forgetRegistro, keepRegistro, restoreRegistro } from './borrador.ts'
 import classes from './RegistroForm.module.css'
 import { PASOS, type Values } from './RegistroPasos.tsx'
 
 const CAMPOS = PASOS.flatMap(p => p.campos)
-const EMPTY = Object.fromEntries(CAMPOS.map(c => [c, ''])) as Values
-const reglas = Object.fromEntries(CAMPOS.map(c => [c, (value: string) => fallaDeRegistro(c, value) ?? null])) as Record<
-  CampoDeRegistro,
-  (value: string) => string | null
->
+const EMPTY: Values = recordOf(CAMPOS, () => '')
+const reglas = recordOf(CAMPOS, c => (value: string) => fallaDeRegistro(c, value) ?? null)
 
 /** The first step with something wrong in it; undefined without any. */
 const stepOf = (errors: object) => {

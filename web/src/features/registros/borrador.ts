@@ -2,6 +2,8 @@
  * What somebody has typed into the registration, kept in this browser until it is sent; not for ever, as others may sit
  * there later.
  */
+import { keysIn, recordOf } from '../../kit/typed.ts'
+
 const KEY = 'eleva:registro'
 const DAYS_MS = 7 * 86_400_000
 
@@ -11,7 +13,7 @@ type Kept<V> = { values: V; paso: number }
  * @param empty what there is without a draft; it names the fields
  * @param steps how many there are
  */
-export function restoreRegistro<V extends Record<string, string>>(empty: V, steps: number): Kept<V> {
+export function restoreRegistro<K extends string>(empty: Record<K, string>, steps: number): Kept<Record<K, string>> {
   const none = { values: empty, paso: 0 }
   try {
     const said = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
@@ -20,7 +22,7 @@ export function restoreRegistro<V extends Record<string, string>>(empty: V, step
       at: number
     } | null
     if (!said || Date.now() - said.at > DAYS_MS) return none
-    const values = Object.fromEntries(Object.keys(empty).map(k => [k, String(said.values[k] ?? '')])) as V
+    const values = recordOf(keysIn(empty), k => String(said.values[k] ?? ''))
     return { values, paso: Math.min(Math.max(0, Math.floor(said.paso) || 0), steps - 1) }
   } catch {
     return none

@@ -22,7 +22,7 @@ export function deTodas({ semanas }: Ritmo): string | undefined {
 }
 
 /**
- * Of one week, for those who do not see its sign.
+ * What is said of one week, for those who do not see its sign.
  * @param day its Monday, as people say it
  */
 export function dicha(semana: SemanaDeRitmo, day: string): string {

@@ -26,7 +26,7 @@ import { staleRubricas } from './stale.ts'
 
 type Props = ActividadYUnidad & {
   /**
-   * Of a page that ends with a button: then the rubric must be whole.
+   * For a page that ends with a button: then the rubric must be whole.
    * @param nueva whether there was none
    */
   cierre?: { texto: string; onDone: (nueva: boolean) => void }
@@ -231,7 +231,7 @@ function AsiLaVe({ puntos, uso, onVer }: { puntos: number; uso: UsoDeRejilla; on
   )
 }
 
-type CierreProps = { uso: UsoDeRejilla; cierre: NonNullable<Props['cierre']>; enfocar: (lugar: string) => void }
+type CierreProps = { uso: UsoDeRejilla; cierre: NonNullable<Props['cierre']>; enfocar: (campo: string) => void }
 
 function Cierre({ uso, cierre, enfocar }: CierreProps) {
   const [nueva] = useState(uso.id === undefined)

@@ -67,7 +67,7 @@ export const SeguimientoDeEscuela = ({ escuela }: { escuela: number }) => (
 
 type Props = {
   list: Omit<List<EstudianteEnSeguimiento>, 'params'> & { params: Params }
-  /** Of one school, which is no matter of choice. */
+  /** Whether it is that of one school, which is no matter of choice. */
   deEscuela?: boolean
 }
 

@@ -95,7 +95,7 @@ export function SesionForm({ sesion, onClose }: { sesion?: Sesion | undefined; o
             current={sesion?.imagen ?? ''}
             value={form.values.imagen}
             onChange={imagen => form.setFieldValue('imagen', imagen)}
-            error={form.errors.imagen as string | undefined}
+            error={form.errors.imagen}
           />
         </>
       )}

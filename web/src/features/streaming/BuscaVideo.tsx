@@ -2,12 +2,12 @@
 import { streamingRoutes, type VideoDeYoutube } from '@eleva/contract'
 import { Badge, Button, Text, TextInput } from '@mantine/core'
 import { IconBrandYoutube, IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead } from '../../kit/api/query.ts'
 import classes from './BuscaVideo.module.css'
 
-type Props = { value: string; error: string | undefined; onChange: (video: VideoDeYoutube) => void }
+type Props = { value: string; error: ReactNode; onChange: (video: VideoDeYoutube) => void }
 
 export function BuscaVideo({ value, error, onChange }: Props) {
   const [text, setText] = useState('')

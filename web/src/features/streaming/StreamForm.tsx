@@ -50,7 +50,7 @@ export function StreamForm({ stream, onClose }: Props) {
           {!stream && <Evento {...form.getInputProps('evento_id')} />}
           <BuscaVideo
             value={form.values.youtube_video_id}
-            error={form.errors.youtube_video_id as string | undefined}
+            error={form.errors.youtube_video_id}
             onChange={found => {
               form.setValues({
                 youtube_video_id: found.youtube_video_id,

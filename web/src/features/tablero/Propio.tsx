@@ -60,7 +60,7 @@ export function Propio({ siempre }: { siempre: boolean }) {
 type SeccionProps = {
   titulo: string
   vacio: string
-  /** Of which the first ones are shown. */
+  /** How many there are, where the first ones are shown. */
   total?: number
   children: ReactNode[]
 }

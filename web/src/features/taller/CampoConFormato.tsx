@@ -17,7 +17,7 @@ export function CampoConFormato({ vivo, label, description, ...editor }: Props<s
     <div>
       {/* The editor keeps its own text: taking theirs draws it anew. */}
       <RichTextInput
-        key={vivo.suyo === undefined ? 'mio' : 'suyo'}
+        key={vivo.ajeno === undefined ? 'mio' : 'ajeno'}
         label={label}
         value={vivo.value}
         onChange={vivo.set}

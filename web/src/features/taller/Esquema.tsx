@@ -6,7 +6,7 @@ import { Suspense, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { useArrastre } from '../../shared/vivo/useArrastre.ts'
-import { type FilaDelCurso, filasDe, findFila, llaveDe, lugarSobre, segundosDe } from './esquema.ts'
+import { type FilaDelCurso, filasDe, findFila, llaveDe, posicionSobre, segundosDe } from './esquema.ts'
 import { FilaNueva } from './FilaNueva.tsx'
 import { Renglon } from './Renglon.tsx'
 import classes from './Taller.module.css'
@@ -27,8 +27,9 @@ export function Esquema({ esquema, taller, arbol, otros }: Props) {
   const drag = useArrastre<FilaDelCurso>(llaveDe, (fila, to) => {
     const sobre = findFila(esquema, to.llave)
     const filas = arbol.juntas(fila)
-    const lugar = sobre && lugarSobre(esquema, filas, sobre, to.antes)
-    if (lugar) arbol.lleva(filas, lugar, filas.length === 1 ? `${fila.nombre} cambió de lugar` : 'Cambiaron de lugar')
+    const posicion = sobre && posicionSobre(esquema, filas, sobre, to.antes)
+    if (posicion)
+      arbol.lleva(filas, posicion, filas.length === 1 ? `${fila.nombre} cambió de lugar` : 'Cambiaron de lugar')
   })
   const suelta = useSuelta(esquema, taller)
   const words = sinAcentos(search ?? '').trim()

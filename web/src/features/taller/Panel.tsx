@@ -1,5 +1,5 @@
 /** Beside the outline: the one thing that is open. On a phone it is the whole page. */
-import type { ActividadDeEsquema, Esquema, ObjetivoDeEsquema, UnidadDeEsquema } from '@eleva/contract'
+import type { ActividadDeEsquema, Esquema, UnidadDeEsquema } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Skeleton, Tabs } from '@mantine/core'
 import { IconArrowLeft, IconAsterisk, IconCopy, IconTrash } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
@@ -9,7 +9,7 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { Guardado } from '../../shared/vivo/Guardado.tsx'
-import { type FilaDelCurso, isArchivada, llaveDe } from './esquema.ts'
+import { type FilaDelCurso, type FilaDeTarea, isArchivada, llaveDe } from './esquema.ts'
 import { iconoDeFila } from './iconos.tsx'
 import { Compartida, PanelDeUnidad } from './PanelDeUnidad.tsx'
 import { TABS_DE_TAREA, type Tab } from './pestanas.ts'
@@ -126,9 +126,9 @@ function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
         <div className={classes.insignias}>
           <Badge color="bugambilia">{tipo}</Badge>
           {isArchivada(fila) && <Badge color="gray">{ARCHIVADA[fila.clase]}</Badge>}
-          {fila.clase === 'actividad' && <DeEntrega tarea={fila.de as ActividadDeEsquema} />}
-          {fila.clase === 'objetivo' && (fila.de as ObjetivoDeEsquema).unidades > 1 && (
-            <Badge color="talavera">En {(fila.de as ObjetivoDeEsquema).unidades} unidades</Badge>
+          {fila.clase === 'actividad' && <DeEntrega tarea={fila.datos} />}
+          {fila.clase === 'objetivo' && fila.datos.unidades > 1 && (
+            <Badge color="talavera">En {fila.datos.unidades} unidades</Badge>
           )}
           <GuardadoAqui />
         </div>
@@ -173,12 +173,12 @@ const PESTANAS: Record<Tab, string> = {
   fechas: 'Fechas',
 }
 
-type DeTareaProps = { fila: FilaDelCurso; unidad: UnidadDeEsquema; cursoId: number; taller: Taller }
+type DeTareaProps = { fila: FilaDeTarea; unidad: UnidadDeEsquema; cursoId: number; taller: Taller }
 
 function DeTarea({ fila, unidad, cursoId, taller }: DeTareaProps) {
   const { tab = 'contenido' } = useSearchOf('/curso/$curso')
   const go = useGo()
-  const tarea = fila.de as ActividadDeEsquema
+  const tarea = fila.datos
   const counts: Partial<Record<Tab, number>> = {
     rubrica: tarea.rubrica?.criterios ?? 0,
     preguntas: tarea.preguntas,

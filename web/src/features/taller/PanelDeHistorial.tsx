@@ -51,7 +51,7 @@ export function PanelDeHistorial({ esquema, arbol, taller }: Props) {
       notify('Ya dice eso', 'info')
       return undefined
     }
-    await Promise.all([taller.todo(), client.invalidateQueries({ queryKey: [historialRoutes.list.path] })])
+    await Promise.all([taller.rereadAll(), client.invalidateQueries({ queryKey: [historialRoutes.list.path] })])
     const { antes } = done
     return { said: 'Se regresó un texto', vuelve: () => regresa(linea, campo, antes) }
   }

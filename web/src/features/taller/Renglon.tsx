@@ -21,6 +21,7 @@ import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
+import { closestTo } from '../../kit/page/target.ts'
 import { type FilaDelCurso, isArchivada, isVacio, llaveDe, segundosDe } from './esquema.ts'
 import { iconoDeFila } from './iconos.tsx'
 import classes from './Taller.module.css'
@@ -30,7 +31,7 @@ import type { Otro } from './useOtros.ts'
 
 type Props = {
   fila: FilaDelCurso
-  /** Of a unit, which one it is. */
+  /** The number of a unit; undefined for what is none. */
   numero: number | undefined
   arbol: Arbol
   taller: Taller
@@ -48,10 +49,10 @@ type Props = {
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What stands in a row and does something itself: its buttons, its menu, the name that is typed. */
-const isOwn = (target: EventTarget) => (target as HTMLElement).closest('a, button, input, [role=menu]') !== null
+const isOwn = (event: { target: EventTarget }) => closestTo(event, 'a, button, input, [role=menu]') !== undefined
 
 function onPress(event: MouseEvent, fila: FilaDelCurso, arbol: Arbol) {
-  if (isOwn(event.target)) return
+  if (isOwn(event)) return
   if (event.shiftKey) {
     arbol.marcaHasta(fila)
     arbol.focus(fila)
@@ -90,7 +91,7 @@ export function Renglon({ fila, numero, arbol, taller, onDrag, otros, recibe, ra
       // What lies between is marked, and not its words.
       onMouseDown={event => event.shiftKey && event.preventDefault()}
       onClick={event => onPress(event, fila, arbol)}
-      onDoubleClick={event => pending || isOwn(event.target) || arbol.setNombra(llave)}
+      onDoubleClick={event => pending || isOwn(event) || arbol.setNombra(llave)}
     >
       <div
         className={classes.renglon}
@@ -196,9 +197,9 @@ function Dato({ fila }: { fila: FilaDelCurso }) {
         {fila.clase === 'objetivo' ? 'Archivado' : 'Archivada'}
       </span>
     )
-  if (fila.clase === 'unidad') return <DeUnidad unidad={fila.de as UnidadDeEsquema} />
-  if (fila.clase === 'objetivo') return <DeTema tema={fila.de as ObjetivoDeEsquema} />
-  return <DeTarea tarea={fila.de as ActividadDeEsquema} />
+  if (fila.clase === 'unidad') return <DeUnidad unidad={fila.datos} />
+  if (fila.clase === 'objetivo') return <DeTema tema={fila.datos} />
+  return <DeTarea tarea={fila.datos} />
 }
 
 const Aviso = ({ children }: { children: string }) => (
@@ -281,7 +282,7 @@ export function archivoDe(fila: FilaDelCurso, taller: Taller) {
 }
 
 function Menu({ fila, arbol, taller }: Pick<Props, 'fila' | 'arbol' | 'taller'>) {
-  const shared = fila.clase === 'unidad' && (fila.de as UnidadDeEsquema).otros_cursos.length > 0
+  const shared = fila.clase === 'unidad' && fila.datos.otros_cursos.length > 0
   return (
     <RowMenu
       name={fila.nombre}

@@ -54,7 +54,7 @@ function DelCurso({ curso }: { curso: number }) {
   // One thing at a time where there is no room for two.
   const phone = !useDesk()
   const { esquema } = taller
-  const otros = useOtros(curso, arbol.chosen ?? '', () => void taller.todo())
+  const otros = useOtros(curso, arbol.chosen ?? '', () => void taller.rereadAll())
   useEffect(beginGuardado, [])
   useEffect(() => {
     if (esquema) document.title = tituloDe(esquema.curso.nombre_curso)

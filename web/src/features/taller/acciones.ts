@@ -5,12 +5,13 @@ import { ApiError } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import {
   conArchivo,
+  conCada,
   conMovidas,
   type FilaDelCurso,
   type Juntas,
-  type LugarEnEsquema,
   type Nueva,
   type PorLlave,
+  type PosicionEnEsquema,
   sinFilas,
   tramosDe,
 } from './esquema.ts'
@@ -26,10 +27,10 @@ type Partes = {
   /** As it is seen. */
   esquema: Esquema | undefined
   /** Reads everything anew that shows some of it. */
-  todo: () => Promise<unknown>
+  rereadAll: () => Promise<unknown>
 }
 
-type Movida = { filas: Juntas; lugar: LugarEnEsquema }
+type Movida = { filas: Juntas; posicion: PosicionEnEsquema }
 
 type EnUnidad = { unidad_id?: number; tras?: number | null }
 
@@ -39,7 +40,7 @@ const same = (e: Esquema) => e
 function nombran(cola: Partes['cola']) {
   const real = (id: number) => cola.realNow(id)
   return {
-    lugarOf: ({ a_unidad, tras }: LugarEnEsquema): LugarEnEsquema => ({
+    posicionOf: ({ a_unidad, tras }: PosicionEnEsquema): PosicionEnEsquema => ({
       a_unidad: a_unidad === undefined ? undefined : real(a_unidad),
       tras: tras === null ? null : real(tras),
     }),
@@ -53,30 +54,29 @@ function nombran(cola: Partes['cola']) {
 }
 
 /** Moves and takes away, without a way back. */
-function pasosDe({ curso, cola, write, todo }: Partes) {
-  const { lugarOf, filasOf, realOf } = nombran(cola)
+function pasosDe({ curso, cola, write, rereadAll }: Partes) {
+  const { posicionOf, filasOf, realOf } = nombran(cola)
   const params = { curso }
   return {
-    move: (filas: Juntas, lugar: LugarEnEsquema) =>
+    move: (filas: Juntas, posicion: PosicionEnEsquema) =>
       write(
-        e => conMovidas(e, filas.map(realOf) as unknown as Juntas, lugarOf(lugar)),
+        e => conMovidas(e, conCada(filas, realOf), posicionOf(posicion)),
         () => {
-          const { a_unidad, tras } = lugarOf(lugar)
+          const { a_unidad, tras } = posicionOf(posicion)
           const body = { ...filasOf(filas), ...(a_unidad === undefined ? {} : { a_unidad }), tras }
           return call(tallerRoutes.move, { params, body })
         },
       ),
     /**
-     * Of one kind and place.
-     * @param enSuLugar what is offered where learners worked in them
+     * Takes away rows of one kind and place.
+     * @param enVez what is offered where learners worked in them
      */
-    quita: async (filas: readonly PorLlave[], enSuLugar?: () => unknown) => {
+    quita: async (filas: readonly PorLlave[], enVez?: () => unknown) => {
       const done = await write(
         e => sinFilas(e, filas.map(realOf)),
-        () =>
-          call(tallerRoutes.remove, { params, body: filasOf(filas) }).catch(error => offerArchivo(error, enSuLugar)),
+        () => call(tallerRoutes.remove, { params, body: filasOf(filas) }).catch(error => offerArchivo(error, enVez)),
       )
-      if (done) await todo()
+      if (done) await rereadAll()
       return done
     },
     archiva: async (filas: readonly PorLlave[], archivada: boolean) => {
@@ -87,7 +87,7 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
           return call(tallerRoutes.archive, { body: { clase, ids, archivada: archivada ? 1 : 0 } })
         },
       )
-      if (done) await todo()
+      if (done) await rereadAll()
       return done !== undefined
     },
     publica: async (publicado: 0 | 1) => {
@@ -95,7 +95,7 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
         e => ({ ...e, curso: { ...e.curso, publicado } }),
         () => call(tallerRoutes.publicar, { params, body: { publicado } }),
       )
-      if (done) await todo()
+      if (done) await rereadAll()
       return done
     },
     devuelve: async (llaves: readonly number[]) => {
@@ -104,7 +104,7 @@ function pasosDe({ curso, cola, write, todo }: Partes) {
         if (!back) return false
         notify(back.message, back.color)
       }
-      await todo()
+      await rereadAll()
       return true
     },
   }
@@ -128,7 +128,7 @@ function vueltasDe({ move, quita, archiva, devuelve }: ReturnType<typeof pasosDe
   const movidas = (atras: readonly Movida[], adelante: readonly Movida[], said: string): ActoDeTaller => ({
     said,
     vuelve: async () => {
-      for (const { filas, lugar } of atras) if (!(await move(filas, lugar))) return undefined
+      for (const { filas, posicion } of atras) if (!(await move(filas, posicion))) return undefined
       return movidas(adelante, atras, said)
     },
   })
@@ -187,16 +187,16 @@ export function accionesDe(partes: Partes) {
       actos.anota(puestas(sueltasDe(nuevas, ids), agregado(nuevas.map(n => n.nombre))))
       return ids
     },
-    move: enTurno(async (filas: Juntas, lugar: LugarEnEsquema) => {
-      const unidad = lugar.a_unidad ?? filas[0].unidad
+    move: enTurno(async (filas: Juntas, posicion: PosicionEnEsquema) => {
+      const unidad = posicion.a_unidad ?? filas[0].unidad
       const atras = esquema && tramosDe(esquema, filas)
-      const done = await pasos.move(filas, lugar)
+      const done = await pasos.move(filas, posicion)
       if (!done || !atras) return
-      const alla = (rows: readonly FilaDelCurso[]) => rows.map(f => (f.clase === 'unidad' ? f : { ...f, unidad }))
-      const back = atras.map(({ filas: rows, lugar: de }) => ({ filas: alla(rows) as unknown as Juntas, lugar: de }))
+      const alla = (f: FilaDelCurso): FilaDelCurso => (f.clase === 'unidad' ? f : { ...f, unidad })
+      const back = atras.map(tramo => ({ ...tramo, filas: conCada(tramo.filas, alla) }))
       const names = filas.map(f => f.nombre)
       const said = names.length === 1 ? 'Cambió de lugar' : 'Cambiaron de lugar'
-      actos.anota(movidas(back, [{ filas, lugar }], `${said} ${dichas(names)}`))
+      actos.anota(movidas(back, [{ filas, posicion }], `${said} ${dichas(names)}`))
     }),
     duplicate: enTurno(async (filas: readonly FilaDelCurso[]) => {
       const done = await write(same, () => call(tallerRoutes.duplicate, { params, body: filasOf(filas) }))
@@ -204,9 +204,11 @@ export function accionesDe(partes: Partes) {
       if (copias) actos.anota(puestas(copias, `Se duplicó ${dichas(filas.map(f => f.nombre))}`))
       return done
     }),
-    attach: enTurno(async (clase: 'unidad' | 'objetivo', { id, nombre }: DeBiblioteca, lugar: EnUnidad) => {
-      const done = await write(same, () => call(tallerRoutes.attach, { params, body: { clase, ids: [id], ...lugar } }))
-      if (done) actos.anota(puestas([{ clase, id, unidad: lugar.unidad_id ?? id, nombre }], agregado([nombre])))
+    attach: enTurno(async (clase: 'unidad' | 'objetivo', { id, nombre }: DeBiblioteca, posicion: EnUnidad) => {
+      const done = await write(same, () =>
+        call(tallerRoutes.attach, { params, body: { clase, ids: [id], ...posicion } }),
+      )
+      if (done) actos.anota(puestas([{ clase, id, unidad: posicion.unidad_id ?? id, nombre }], agregado([nombre])))
     }),
     remove: enTurno(async (filas: readonly FilaDelCurso[]) => {
       const done = await pasos.quita(filas, () => archive(filas, true))
@@ -221,7 +223,7 @@ const dichas = (nombres: readonly string[]) => nombres.map(entreComillas).join('
 const agregado = (nombres: readonly string[]) =>
   nombres.length === 1 ? `Se agregó ${dichas(nombres)}` : `Se agregaron ${nombres.length} filas`
 
-/** Of rows that are added at once those that do not go with a unit among them. */
+/** Those of the rows that are added at once that do not go with a unit among them. */
 function sueltasDe(nuevas: readonly Omit<Nueva, 'id'>[], ids: readonly number[]): PorLlave[] {
   const first = nuevas.findIndex(n => n.clase === 'unidad')
   return nuevas.flatMap(({ clase, nombre, unidad_id }, i) => {

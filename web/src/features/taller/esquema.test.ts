@@ -9,9 +9,9 @@ import {
   filasDe,
   findFila,
   type Juntas,
-  type LugarEnEsquema,
-  lugarSobre,
+  type PosicionEnEsquema,
   pasoDe,
+  posicionSobre,
   sinFilas,
   tramosDe,
 } from './esquema.ts'
@@ -102,7 +102,7 @@ test.each([
   ['unidad-2-2', 'unidad-1-1', true, 'u2 t21 a22 u1 t11 t12 a13 a14'],
   ['unidad-1-1', 'actividad-2-22', false, 'u2 t21 a22 u1 t11 t12 a13 a14'],
 ])('%s let go over %s (before: %s)', (llave, sobre, antes, expected) => {
-  const to = lugarSobre(e, [fila(llave)], fila(sobre), antes)!
+  const to = posicionSobre(e, [fila(llave)], fila(sobre), antes)!
   expect(said(conMovidas(e, [fila(llave)], to))).toBe(expected)
 })
 
@@ -110,17 +110,17 @@ test('several go together, with a gap between them too, and each lot has its way
   const four = esquema([unidad(1, [tema(11), tema(12), tema(13), tema(14)], []), unidad(2, [tema(21)], [])])
   const of = (...llaves: string[]) => llaves.map(llave => findFila(four, llave)!) as unknown as Juntas
   const [x, y] = [of('objetivo-1-11', 'objetivo-1-13'), of('objetivo-1-13', 'objetivo-1-14')]
-  const moved = (rows: Juntas, to: LugarEnEsquema | undefined) => said(conMovidas(four, rows, to!))
+  const moved = (rows: Juntas, to: PosicionEnEsquema | undefined) => said(conMovidas(four, rows, to!))
   expect(moved(x, pasoDe(four, x, 1))).toBe('u1 t12 t14 t11 t13 u2 t21')
   expect(pasoDe(four, x, -1)).toBeUndefined()
   expect(moved(y, pasoDe(four, y, 1))).toBe('u1 t11 t12 u2 t13 t14 t21')
   expect(moved(y, pasoDe(four, y, -1))).toBe('u1 t11 t13 t14 t12 u2 t21')
-  const over = (antes: boolean) => moved(x, lugarSobre(four, x, findFila(four, 'objetivo-2-21')!, antes))
+  const over = (antes: boolean) => moved(x, posicionSobre(four, x, findFila(four, 'objetivo-2-21')!, antes))
   expect([over(true), over(false)]).toEqual(['u1 t12 t14 u2 t11 t13 t21', 'u1 t12 t14 u2 t21 t11 t13'])
-  expect(lugarSobre(four, x, x[1]!, true)).toBeUndefined()
+  expect(posicionSobre(four, x, x[1]!, true)).toBeUndefined()
   expect(tramosDe(four, of('objetivo-1-11', 'objetivo-1-12', 'objetivo-1-14'))).toMatchObject([
-    { filas: [{ id: 11 }, { id: 12 }], lugar: { a_unidad: 1, tras: null } },
-    { filas: [{ id: 14 }], lugar: { a_unidad: 1, tras: 13 } },
+    { filas: [{ id: 11 }, { id: 12 }], posicion: { a_unidad: 1, tras: null } },
+    { filas: [{ id: 14 }], posicion: { a_unidad: 1, tras: 13 } },
   ])
 })
 

@@ -13,33 +13,35 @@ import {
 } from '@eleva/contract'
 import { placed } from '../../shared/vivo/placed.ts'
 
-export type FilaDelCurso = {
+/** What of a row is known wherever it is spoken of. */
+export type PorLlave = {
   clase: ClaseDeFila
   id: number
-  /** In which it stands; of a unit itself. */
+  /** The unit in which it stands; a unit's own id for the unit itself. */
   unidad: number
   nombre: string
-  de: UnidadDeEsquema | ObjetivoDeEsquema | ActividadDeEsquema
 }
-/** What of a row is known wherever it is spoken of. */
-export type PorLlave = Omit<FilaDelCurso, 'de'>
+export type FilaDeUnidad = PorLlave & { clase: 'unidad'; datos: UnidadDeEsquema }
+export type FilaDeTema = PorLlave & { clase: 'objetivo'; datos: ObjetivoDeEsquema }
+export type FilaDeTarea = PorLlave & { clase: 'actividad'; datos: ActividadDeEsquema }
+export type FilaDelCurso = FilaDeUnidad | FilaDeTema | FilaDeTarea
 /** A row as the address names it, as `actividad-12-3`. */
-export const llaveDe = ({ clase, id, unidad }: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'>): string =>
-  `${clase}-${unidad}-${id}`
+export const llaveDe = ({ clase, id, unidad }: Omit<PorLlave, 'nombre'>): string => `${clase}-${unidad}-${id}`
 
-const deUnidad = (u: UnidadDeEsquema): FilaDelCurso => ({
+const deUnidad = (u: UnidadDeEsquema): FilaDeUnidad => ({
   clase: 'unidad',
   id: u.id,
   unidad: u.id,
   nombre: u.nombre,
-  de: u,
+  datos: u,
 })
 
+const temasDe = (u: UnidadDeEsquema): FilaDeTema[] =>
+  u.objetivos.map(o => ({ clase: 'objetivo', id: o.id, unidad: u.id, nombre: o.nombre, datos: o }))
+const tareasDe = (u: UnidadDeEsquema): FilaDeTarea[] =>
+  u.actividades.map(a => ({ clase: 'actividad', id: a.id, unidad: u.id, nombre: a.nombre, datos: a }))
 /** What stands in a unit: objectives, then activities, as the learner meets them. */
-export const hijasDe = (u: UnidadDeEsquema): FilaDelCurso[] => [
-  ...u.objetivos.map(o => ({ clase: 'objetivo' as const, id: o.id, unidad: u.id, nombre: o.nombre, de: o })),
-  ...u.actividades.map(a => ({ clase: 'actividad' as const, id: a.id, unidad: u.id, nombre: a.nombre, de: a })),
-]
+export const hijasDe = (u: UnidadDeEsquema): (FilaDeTema | FilaDeTarea)[] => [...temasDe(u), ...tareasDe(u)]
 
 /**
  * Rows as they are seen.
@@ -51,7 +53,7 @@ export const filasDe = (e: Pick<Esquema, 'unidades'>, cerradas: ReadonlySet<numb
 export const findFila = (e: Pick<Esquema, 'unidades'>, llave: string | undefined): FilaDelCurso | undefined =>
   llave === undefined ? undefined : filasDe(e).find(f => llaveDe(f) === llave)
 
-export type LugarEnEsquema = { a_unidad: number | undefined; tras: number | null }
+export type PosicionEnEsquema = { a_unidad: number | undefined; tras: number | null }
 
 const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
   if (clase === 'unidad') return e.unidades.map(u => u.id)
@@ -60,7 +62,7 @@ const idsDe = (e: Esquema, clase: ClaseDeFila, unidad: number): number[] => {
 }
 
 /** Where a row stands. */
-export function lugarDeFila(e: Esquema, fila: PorLlave): LugarEnEsquema {
+export function posicionDeFila(e: Esquema, fila: PorLlave): PosicionEnEsquema {
   const ids = idsDe(e, fila.clase, fila.unidad)
   return { a_unidad: fila.clase === 'unidad' ? undefined : fila.unidad, tras: ids[ids.indexOf(fila.id) - 1] ?? null }
 }
@@ -68,21 +70,27 @@ export function lugarDeFila(e: Esquema, fila: PorLlave): LugarEnEsquema {
 /** Rows that go together: of one kind and one unit, in their order. */
 export type Juntas = readonly [FilaDelCurso, ...FilaDelCurso[]]
 
-/** Of these, those that stand one behind the other, each lot with its place. */
-export function tramosDe(e: Esquema, filas: Juntas): { filas: FilaDelCurso[]; lugar: LugarEnEsquema }[] {
+/** The same rows, each of them changed. */
+export const conCada = ([first, ...more]: Juntas, change: (fila: FilaDelCurso) => FilaDelCurso): Juntas => [
+  change(first),
+  ...more.map(change),
+]
+
+/** Those of them that stand one behind the other, each lot with its place. */
+export function tramosDe(e: Esquema, filas: Juntas): { filas: Juntas; posicion: PosicionEnEsquema }[] {
   const ids = idsDe(e, filas[0].clase, filas[0].unidad)
-  const tramos: { filas: FilaDelCurso[]; lugar: LugarEnEsquema }[] = []
+  const tramos: { filas: [FilaDelCurso, ...FilaDelCurso[]]; posicion: PosicionEnEsquema }[] = []
   for (const fila of filas) {
     const before = ids[ids.indexOf(fila.id) - 1]
     const last = tramos.at(-1)
     if (last && last.filas.at(-1)!.id === before) last.filas.push(fila)
-    else tramos.push({ filas: [fila], lugar: lugarDeFila(e, fila) })
+    else tramos.push({ filas: [fila], posicion: posicionDeFila(e, fila) })
   }
   return tramos
 }
 
 /** Where rows go by one step; at the end of their list into the next unit. Undefined where they cannot. */
-export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): LugarEnEsquema | undefined {
+export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): PosicionEnEsquema | undefined {
   const [fila] = filas
   const ids = idsDe(e, fila.clase, fila.unidad)
   const to = ids.indexOf((by === 1 ? filas.at(-1)! : fila).id) + by
@@ -95,12 +103,12 @@ export function pasoDe(e: Esquema, filas: Juntas, by: 1 | -1): LugarEnEsquema | 
 }
 
 /** Where rows go that are let go over another one; undefined where they may not stand. */
-export function lugarSobre(
+export function posicionSobre(
   esquema: Esquema,
   filas: Juntas,
   sobre: FilaDelCurso,
   antes: boolean,
-): LugarEnEsquema | undefined {
+): PosicionEnEsquema | undefined {
   const [fila] = filas
   const other = (id: number) => !filas.some(f => f.id === id)
   if (fila.clase === 'unidad') {
@@ -129,14 +137,21 @@ const enUnidad = (e: Esquema, unidad: number, change: (u: UnidadDeEsquema) => Un
 const LISTA = { objetivo: 'objetivos', actividad: 'actividades' } as const
 
 /** As it looks once rows have moved. */
-export function conMovidas(e: Esquema, filas: Juntas, { a_unidad = filas[0].unidad, tras }: LugarEnEsquema): Esquema {
+export function conMovidas(
+  e: Esquema,
+  filas: Juntas,
+  { a_unidad = filas[0].unidad, tras }: PosicionEnEsquema,
+): Esquema {
   const [{ clase, unidad }] = filas
   // As they are now: an act that is taken back was meant a while ago.
-  const now = <F extends { id: number }>(list: readonly F[]) =>
-    filas.map(fila => list.find(f => f.id === fila.id) ?? (fila.de as unknown as F))
-  if (clase === 'unidad') return { ...e, unidades: placed(e.unidades, now(e.unidades), tras) }
+  const now = <F extends { id: number }>(list: readonly F[], { id }: { id: number }) => list.find(f => f.id === id)
+  if (clase === 'unidad') {
+    const rows = filas.flatMap(f => (f.clase === clase ? (now(e.unidades, f) ?? f.datos) : []))
+    return { ...e, unidades: placed(e.unidades, rows, tras) }
+  }
   const lista = LISTA[clase]
-  const rows = now<{ id: number }>(e.unidades.find(u => u.id === unidad)?.[lista] ?? [])
+  const before = e.unidades.find(u => u.id === unidad)?.[lista] ?? []
+  const rows = filas.map(f => now<{ id: number }>(before, f) ?? f.datos)
   const moving = new Set(rows.map(f => f.id))
   const taken = enUnidad(e, unidad, u => ({ ...u, [lista]: u[lista].filter(f => !moving.has(f.id)) }))
   return enUnidad(taken, a_unidad, u => ({ ...u, [lista]: placed<{ id: number }>(u[lista], rows, tras) }))
@@ -220,7 +235,7 @@ export const conArchivo = (e: Esquema, filas: readonly PorLlave[], archivada: bo
 export type Falta = { clave: string; texto: string; grave: boolean; llave?: string; tab?: 'contenido' | 'preguntas' }
 
 /** Out of sight of who has done nothing of it. */
-export const isArchivada = ({ de }: Pick<FilaDelCurso, 'de'>): boolean => de.archivada
+export const isArchivada = ({ datos }: FilaDelCurso): boolean => datos.archivada
 
 export const isVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
 /** Whether doing it brings a learner nearer to 100 %. */
@@ -232,17 +247,11 @@ const cuenta = (a: ActividadDeEsquema) =>
 export const COMPROBACIONES = 6
 
 export function faltasDeCurso(esquema: Esquema): Falta[] {
-  // Of what nobody begins any more nothing lacks.
+  // What nobody begins any more lacks nothing.
   const unidades = esquema.unidades.filter(u => !u.archivada)
-  const temas = unidades.flatMap(u =>
-    hijasDe(u).filter(f => f.clase === 'objetivo' && !isArchivada(f) && isVacio(f.de as ObjetivoDeEsquema)),
-  )
-  const sinRespuesta = unidades.flatMap(u =>
-    hijasDe(u).filter(
-      f => f.clase === 'actividad' && !isArchivada(f) && (f.de as ActividadDeEsquema).sin_respuesta > 0,
-    ),
-  )
-  const preguntas = sinRespuesta.reduce((n, f) => n + (f.de as ActividadDeEsquema).sin_respuesta, 0)
+  const temas = unidades.flatMap(u => temasDe(u).filter(f => !isArchivada(f) && isVacio(f.datos)))
+  const sinRespuesta = unidades.flatMap(u => tareasDe(u).filter(f => !isArchivada(f) && f.datos.sin_respuesta > 0))
+  const preguntas = sinRespuesta.reduce((n, f) => n + f.datos.sin_respuesta, 0)
   const vacias = unidades.filter(u => u.objetivos.length + u.actividades.length === 0)
   const donde: Record<FaltaGrave['clave'], Pick<Falta, 'llave' | 'tab'>> = {
     unidades: {},
@@ -276,5 +285,5 @@ export function estadoDeCurso(e: Esquema): Estado {
   return faltasDeCurso(e).some(f => f.grave) ? 'borrador' : 'listo'
 }
 
-/** Of its films, in seconds. */
+/** How long its films are, in seconds. */
 export const segundosDe = (u: UnidadDeEsquema) => u.objetivos.reduce((sum, o) => sum + (o.video?.segundos ?? 0), 0)

@@ -34,25 +34,24 @@ const hasRow = (e: Esquema, clase: ClaseDeFila, id: number) =>
     ? e.unidades.some(u => u.id === id)
     : e.unidades.some(u => (clase === 'objetivo' ? u.objetivos : u.actividades).some(f => f.id === id))
 
-function conEnvio(e: Esquema, { nuevas }: EnvioDeFila<Nueva>, reales: Reales): Esquema {
+/** As it looks with rows that are on their way: each behind the one before it, and what follows a unit goes into it. */
+function conEnvio(esquema: Esquema, { nuevas }: EnvioDeFila<Nueva>, reales: Reales): Esquema {
   const real = (id: number) => reales.get(id) ?? id
+  const withUnits = nuevas.some(n => n.clase === 'unidad')
   let unidad = 0
-  let before: number | null | undefined = nuevas[0]?.tras
-  return nuevas.reduce((all, nueva) => {
-    const id = real(nueva.id)
-    const place = {
+  let tras: number | null | undefined = nuevas[0]?.tras
+  let all = esquema
+  for (const nueva of nuevas) {
+    const fila = {
       ...nueva,
-      id,
+      id: real(nueva.id),
       unidad_id: real(nueva.unidad_id ?? unidad),
-      ...(before === undefined ? {} : { tras: before === null ? null : real(before) }),
+      ...(tras === undefined ? {} : { tras: tras === null ? null : real(tras) }),
     }
+    if (!hasRow(all, nueva.clase, fila.id)) all = conNueva(all, fila)
     if (nueva.clase === 'unidad') unidad = nueva.id
-    before =
-      nueva.clase === 'unidad' || nuevas.some(n => n.clase === 'unidad')
-        ? nueva.clase === 'unidad'
-          ? nueva.id
-          : undefined
-        : nueva.id
-    return hasRow(all, nueva.clase, id) ? all : conNueva(all, place)
-  }, e)
+    // What goes into new units comes last there.
+    tras = nueva.clase === 'unidad' || !withUnits ? nueva.id : undefined
+  }
+  return all
 }

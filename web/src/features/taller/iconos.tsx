@@ -1,5 +1,5 @@
 /** What each kind of row is called, and its sign. */
-import type { ActividadDeEsquema, ClaseDeFila, ObjetivoDeEsquema } from '@eleva/contract'
+import type { ActividadDeEsquema, ClaseDeFila } from '@eleva/contract'
 import {
   IconFileCheck,
   IconFileText,
@@ -20,21 +20,16 @@ export const NOMBRES: Record<ClaseDeFila, { uno: string; nuevo: string; nombre: 
 
 const isQuiz = (a: ActividadDeEsquema) => a.preguntas > 0 || a.sorteos > 0
 
-/** What is said of a row after its kind. */
 /** What a row looks like as it is made: a topic without a film, a task that is handed in, a quiz. */
 export const ICONOS = { tema: IconFileText, tarea: IconFileCheck, evaluacion: IconListCheck }
 
-export function iconoDeFila({ clase, de }: Pick<FilaDelCurso, 'clase' | 'de'>): {
-  icono: typeof IconTable
-  tipo: string
-} {
-  if (clase === 'unidad') return { icono: IconFolder, tipo: 'Unidad' }
-  if (clase === 'objetivo')
-    return { icono: (de as ObjetivoDeEsquema).video ? IconPlayerPlay : ICONOS.tema, tipo: 'Tema' }
-  const a = de as ActividadDeEsquema
-  if (a.formulario) return { icono: IconForms, tipo: 'Formulario' }
-  if (isQuiz(a)) return { icono: ICONOS.evaluacion, tipo: 'Evaluación' }
-  if (a.entregable === 3) return { icono: IconTable, tipo: 'Tarea por rúbrica' }
-  if (a.entregable > 0) return { icono: ICONOS.tarea, tipo: 'Tarea' }
+export function iconoDeFila(fila: FilaDelCurso): { icono: typeof IconTable; tipo: string } {
+  if (fila.clase === 'unidad') return { icono: IconFolder, tipo: 'Unidad' }
+  if (fila.clase === 'objetivo') return { icono: fila.datos.video ? IconPlayerPlay : ICONOS.tema, tipo: 'Tema' }
+  const tarea = fila.datos
+  if (tarea.formulario) return { icono: IconForms, tipo: 'Formulario' }
+  if (isQuiz(tarea)) return { icono: ICONOS.evaluacion, tipo: 'Evaluación' }
+  if (tarea.entregable === 3) return { icono: IconTable, tipo: 'Tarea por rúbrica' }
+  if (tarea.entregable > 0) return { icono: ICONOS.tarea, tipo: 'Tarea' }
   return { icono: IconSquareCheck, tipo: 'Actividad que se marca' }
 }

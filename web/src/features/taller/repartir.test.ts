@@ -8,8 +8,8 @@ import { distributeFiles } from './repartir.ts'
 
 const file = (name: string, type = '') => new File(['x'], name, { type })
 const tema = (id: number, video: object | null = null) =>
-  ({ clase: 'objetivo', id, unidad: 1, nombre: 't', de: { video } }) as unknown as FilaDelCurso
-const unidad = { clase: 'unidad', id: 1, unidad: 1, nombre: 'u', de: {} } as unknown as FilaDelCurso
+  ({ clase: 'objetivo', id, unidad: 1, nombre: 't', datos: { video } }) as unknown as FilaDelCurso
+const unidad = { clase: 'unidad', id: 1, unidad: 1, nombre: 'u', datos: {} } as unknown as FilaDelCurso
 const con = {
   taller: { add: vi.fn(() => [-1]), whenReal: async () => 30 },
   usuarioId: 7,

@@ -2,7 +2,6 @@
  * Where dropped files go: a film is its topic's, or a topic of its own in a unit; everything else is a material of the
  * topic.
  */
-import type { ObjetivoDeEsquema } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { uploadArchivos } from '../objetivos/subidas.parte.ts'
 import {
@@ -13,7 +12,7 @@ import {
   uploadPelicula,
 } from '../videos/pelicula.parte.ts'
 import { hasSubida } from '../videos/subida/subidas.parte.ts'
-import type { FilaDelCurso } from './esquema.ts'
+import type { FilaDelCurso, FilaDeTema, FilaDeUnidad } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
 /** What could not be taken where it was dropped, and why. */
@@ -48,8 +47,8 @@ export function distributeFiles(files: readonly File[], fila: FilaDelCurso | und
   ]
 }
 
-function enTema(films: readonly File[], { id, de }: FilaDelCurso, con: Con): Rechazo[] {
-  const taken = (de as ObjetivoDeEsquema).video !== null || hasSubida(temaDePelicula(id))
+function enTema(films: readonly File[], { id, datos }: FilaDeTema, con: Con): Rechazo[] {
+  const taken = datos.video !== null || hasSubida(temaDePelicula(id))
   const [first, ...others] = films
   if (!first) return []
   const motivo = taken ? CON_VIDEO : motivoDePelicula(first)
@@ -57,7 +56,7 @@ function enTema(films: readonly File[], { id, de }: FilaDelCurso, con: Con): Rec
   return [...(motivo ? [no(first, motivo)] : []), ...others.map(f => no(f, CON_VIDEO))]
 }
 
-function temaNuevo(file: File, { id: unidad_id }: FilaDelCurso, con: Con) {
+function temaNuevo(file: File, { id: unidad_id }: FilaDeUnidad, con: Con) {
   const [tema] = con.taller.add([{ clase: 'objetivo', nombre: nombreDePelicula(file.name), unidad_id }])
   void con.taller.whenReal(tema!).then(objetivoId => uploadPelicula({ ...con, objetivoId }, file))
 }

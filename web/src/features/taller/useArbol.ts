@@ -5,7 +5,15 @@
 import type { ClaseDeFila } from '@eleva/contract'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
-import { type FilaDelCurso, filasDe, type Juntas, type LugarEnEsquema, llaveDe, pasoDe } from './esquema.ts'
+import {
+  type FilaDelCurso,
+  filasDe,
+  type Juntas,
+  llaveDe,
+  type PorLlave,
+  type PosicionEnEsquema,
+  pasoDe,
+} from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
 /** A row that is being typed: behind which one, and in which unit. */
@@ -17,7 +25,7 @@ const ADDRESS = '/curso/$curso'
 function useAbierto(taller: Taller) {
   const { fila: chosen, tab, datos, historial } = useSearchOf(ADDRESS)
   const go = useGo()
-  const elige = (fila: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'> | undefined, to?: string) =>
+  const elige = (fila: Omit<PorLlave, 'nombre'> | undefined, to?: string) =>
     void go(
       // A list in the panel has its place in the address, too.
       () => ({ ...(fila ? { fila: llaveDe(fila) } : {}), ...(to === undefined ? {} : { tab: to }) }),
@@ -65,7 +73,7 @@ function useFoco(taller: Taller) {
   return {
     foco,
     arbol,
-    focus: (fila: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'> | undefined) => {
+    focus: (fila: Omit<PorLlave, 'nombre'> | undefined) => {
       if (!fila) return
       const clave = taller.claveDe(fila)
       foco.current = clave
@@ -139,10 +147,10 @@ function actosDe({ taller, abierto, vistas, filas, focus, say }: ParaActos) {
     const [first, ...more] = filas.filter(f => marcadas.has(llaveDe(f)))
     return first && [first, ...more].some(f => llaveDe(f) === llaveDe(fila)) ? [first, ...more] : [fila]
   }
-  const lleva = (rows: Juntas, lugar: LugarEnEsquema, said: string) => {
-    const unidad = lugar.a_unidad
+  const lleva = (rows: Juntas, posicion: PosicionEnEsquema, said: string) => {
+    const unidad = posicion.a_unidad
     const moved = (f: FilaDelCurso) => (unidad === undefined ? f : { ...f, unidad })
-    void taller.move(rows, lugar)
+    void taller.move(rows, posicion)
     if (unidad !== undefined && unidad !== rows[0].unidad) vistas.cierra(unidad, false)
     if (rows.length > 1) setMarcadas(new Set(rows.map(f => llaveDe(moved(f)))))
     const open = rows.find(f => llaveDe(f) === chosen)

@@ -14,7 +14,7 @@ import { readOptions, useRead } from '../../kit/api/query.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { useEscrituras } from '../../shared/vivo/useEscrituras.ts'
 import { accionesDe } from './acciones.ts'
-import { conNombre, type FilaDelCurso, findFila, llaveDe } from './esquema.ts'
+import { conNombre, type FilaDelCurso, findFila, llaveDe, type PorLlave } from './esquema.ts'
 import { useFilasNuevas } from './filasNuevas.ts'
 import { useActos } from './useActos.ts'
 
@@ -49,7 +49,7 @@ export function useEsquema(curso: number) {
   const cola = useFilasNuevas(curso, reread)
   const actos = useActos()
   /** Everything that shows some of it. */
-  const todo = () => Promise.all(staleTaller.map(route => client.invalidateQueries({ queryKey: [route.path] })))
+  const rereadAll = () => Promise.all(staleTaller.map(route => client.invalidateQueries({ queryKey: [route.path] })))
 
   const { conCambios, write } = useEscrituras<Esquema>(cola.idle, reread)
   const real = (fila: FilaDelCurso): FilaDelCurso => ({
@@ -63,12 +63,12 @@ export function useEsquema(curso: number) {
     read,
     reread,
     actos,
-    ...accionesDe({ curso, cola, actos, write, esquema, todo }),
-    todo,
+    ...accionesDe({ curso, cola, actos, write, esquema, rereadAll }),
+    rereadAll,
     esquema,
     real: cola.real,
     whenReal: cola.whenReal,
-    claveDe: ({ clase, id, unidad }: Pick<FilaDelCurso, 'clase' | 'id' | 'unidad'>) =>
+    claveDe: ({ clase, id, unidad }: Omit<PorLlave, 'nombre'>) =>
       llaveDe({ clase, id: cola.estable(id), unidad: cola.estable(unidad) }),
     rename: (fila: FilaDelCurso, nombre: string) =>
       write(
@@ -114,7 +114,7 @@ async function sendNombre(
   }
 }
 
-function putNombre({ clase, id, de: { version } }: FilaDelCurso, nombre: string): Promise<unknown> {
+function putNombre({ clase, id, datos: { version } }: FilaDelCurso, nombre: string): Promise<unknown> {
   const params = { id }
   if (clase === 'unidad') return call(unidadesRoutes.update, { params, body: { nombre_unidad: nombre, version } })
   if (clase === 'objetivo') return call(objetivosRoutes.update, { params, body: { nombre_objetivo: nombre, version } })

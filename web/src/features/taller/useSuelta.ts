@@ -6,12 +6,13 @@ import { GENERIC } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { load } from '../../kit/load/load.ts'
 import { useUser } from '../../kit/page/session.tsx'
+import { closestTo, isWithin } from '../../kit/page/target.ts'
 import { bringsFiles, useNothingBeside } from '../objetivos/soltar.parte.ts'
 import { findFila } from './esquema.ts'
 import type { Rechazo } from './repartir.ts'
 import type { Taller } from './useEsquema.ts'
 
-const llaveAt = ({ target }: DragEvent) => (target as HTMLElement).closest<HTMLElement>('[data-llave]')?.dataset.llave
+const llaveAt = (event: DragEvent) => closestTo(event, '[data-llave]')?.dataset.llave
 
 export function useSuelta(esquema: Esquema, taller: Taller) {
   const [over, setOver] = useState<string>()
@@ -35,7 +36,7 @@ export function useSuelta(esquema: Esquema, taller: Taller) {
         setOver(llaveAt(event))
       },
       onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(undefined)
+        if (!isWithin(event.currentTarget, event.relatedTarget)) setOver(undefined)
       },
       onDrop: (event: DragEvent) => {
         if (!bringsFiles(event)) return

@@ -87,17 +87,16 @@ type RenglonProps = {
   onDown: (() => void) | undefined
 }
 
+/** A quiz before how it is handed in. */
+function iconoDe({ numero_preguntas, entregable }: Actividad) {
+  if (numero_preguntas > 0) return IconClipboardCheck
+  return entregable ? modos[entregable].icono : IconListCheck
+}
+
 function Renglon({ actividad, chosen, handle, onEdit, onUp, onDown }: RenglonProps) {
   const { go } = useLugarDeUnidad()
   const mayWrite = useCan('actividades.write')
-  const remove = useEliminar()
-  const navigate = useNavigate()
-  const Icon =
-    actividad.numero_preguntas > 0
-      ? IconClipboardCheck
-      : actividad.entregable
-        ? modos[actividad.entregable].icono
-        : IconListCheck
+  const Icon = iconoDe(actividad)
   const text = plainText(actividad.detalles_actividad)
   return (
     <li data-elegida={chosen || undefined}>
@@ -135,40 +134,33 @@ function Renglon({ actividad, chosen, handle, onEdit, onUp, onDown }: RenglonPro
           </span>
         </div>
       </div>
-      {mayWrite && (
-        <RowMenu
-          name={actividad.nombre_actividad_unidad}
-          onEdit={onEdit}
-          actions={[
-            {
-              label: 'Entregable',
-              icon: modos[1].icono,
-              onClick: () => go({ actividad: actividad.id, panel: 'entregable' }),
-            },
-            { label: 'Ítems', icon: IconListCheck, onClick: () => go({ actividad: actividad.id, panel: 'items' }) },
-            { label: 'Rúbrica', icon: IconTable, onClick: () => go({ actividad: actividad.id, panel: 'rubrica' }) },
-            { label: 'Examen', icon: IconCertificate, onClick: () => go({ actividad: actividad.id, panel: 'examen' }) },
-            {
-              label: 'Preguntas',
-              icon: IconClipboardCheck,
-              onClick: () => void navigate({ to: '/preguntas/$actividad', params: { actividad: actividad.id } }),
-            },
-            {
-              label: 'Resultados',
-              icon: IconChartBar,
-              onClick: () =>
-                void navigate({
-                  to: '/preguntas/$actividad',
-                  params: { actividad: actividad.id },
-                  search: { ver: 'resultados' },
-                }),
-            },
-            ...moveActions(onUp, onDown),
-            { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(actividad), danger: true },
-          ]}
-        />
-      )}
+      {mayWrite && <Menu {...{ actividad, onEdit, onUp, onDown }} />}
     </li>
+  )
+}
+
+function Menu({ actividad, onEdit, onUp, onDown }: Pick<RenglonProps, 'actividad' | 'onEdit' | 'onUp' | 'onDown'>) {
+  const { id } = actividad
+  const { go } = useLugarDeUnidad()
+  const remove = useEliminar()
+  const navigate = useNavigate()
+  const goToPreguntas = (ver?: 'resultados') =>
+    void navigate({ to: '/preguntas/$actividad', params: { actividad: id }, search: ver ? { ver } : {} })
+  return (
+    <RowMenu
+      name={actividad.nombre_actividad_unidad}
+      onEdit={onEdit}
+      actions={[
+        { label: 'Entregable', icon: modos[1].icono, onClick: () => go({ actividad: id, panel: 'entregable' }) },
+        { label: 'Ítems', icon: IconListCheck, onClick: () => go({ actividad: id, panel: 'items' }) },
+        { label: 'Rúbrica', icon: IconTable, onClick: () => go({ actividad: id, panel: 'rubrica' }) },
+        { label: 'Examen', icon: IconCertificate, onClick: () => go({ actividad: id, panel: 'examen' }) },
+        { label: 'Preguntas', icon: IconClipboardCheck, onClick: () => goToPreguntas() },
+        { label: 'Resultados', icon: IconChartBar, onClick: () => goToPreguntas('resultados') },
+        ...moveActions(onUp, onDown),
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void remove(actividad), danger: true },
+      ]}
+    />
   )
 }
 

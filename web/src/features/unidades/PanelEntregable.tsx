@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { recordOf } from '../../kit/typed.ts'
 import { CamposDeEntrega, Modos, Peso } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
@@ -30,7 +31,7 @@ export function PanelEntregable({ actividad, onClose }: PanelProps) {
       draft={`entrega-de:${actividad.id}`}
       schema={Entrega}
       initial={{
-        ...(Object.fromEntries(campos.map(campo => [campo, actividad[campo]])) as EntregaDeActividad),
+        ...recordOf(campos, campo => actividad[campo]),
         entregable: actividad.entregable,
         peso: String(actividad.peso ?? ''),
       }}

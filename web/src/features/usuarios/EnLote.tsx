@@ -58,7 +58,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
         placeholder="Elige"
         data={ACCIONES}
         value={accion ?? null}
-        onChange={value => setActo(value ? { accion: value as AccionDeLote } : {})}
+        onChange={value => setActo(value ? { accion: value } : {})}
         data-autofocus
       />
       {accion && QUE_PASA[accion] && <Text fz="sm">{QUE_PASA[accion]}</Text>}
@@ -72,7 +72,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
           color={accion === 'desactivar' ? 'danger' : undefined}
           disabled={!isWhole(acto)}
           loading={isPending}
-          onClick={() => hacer(quienes, acto as ActoEnLote, after)}
+          onClick={() => isWhole(acto) && hacer(quienes, acto, after)}
         >
           {`Hacerlo con ${count(cuantas, 'persona', 'personas')}`}
         </Button>
@@ -81,7 +81,8 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
   )
 }
 
-function isWhole({ accion, rol, grupo, escuela, asunto, texto }: Partial<ActoEnLote>) {
+function isWhole(acto: Partial<ActoEnLote>): acto is ActoEnLote {
+  const { accion, rol, grupo, escuela, asunto, texto } = acto
   if (accion === undefined) return false
   if (accion === 'rol') return rol !== undefined
   if (accion === 'grupo' || accion === 'sin_grupo') return grupo !== undefined

@@ -4,7 +4,7 @@
 import { formatBytes, MAX_BYTES_DE_VIDEO, objetivosRoutes, tallerRoutes, videosRoutes } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
 import { staleVideos } from './stale.ts'
@@ -45,7 +45,7 @@ export async function savePelicula({ objetivoId, usuarioId, client }: DeTema, { 
     forgetSubida(temaDePelicula(objetivoId), usuarioId)
     if (message) notify(message, color)
   } catch (error) {
-    notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+    notify(messageOf(error), 'danger')
   } finally {
     guardando.delete(objetivoId)
     const stale = [...staleVideos, objetivosRoutes.deUnidad, tallerRoutes.esquema]

@@ -1,7 +1,7 @@
 import { papeleraRoutes } from '@eleva/contract'
 import { notify } from '../feedback/notify.ts'
 import { call } from './client.ts'
-import { ApiError, GENERIC } from './error.ts'
+import { messageOf } from './error.ts'
 
 /**
  * Puts back what was deleted.
@@ -14,6 +14,6 @@ export async function restoreQuitado(id: number, again: () => Promise<unknown>):
     await again()
     notify(message, color)
   } catch (error) {
-    notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+    notify(messageOf(error), 'danger')
   }
 }

@@ -25,3 +25,6 @@ export function waitOf(header: string | null): number | undefined {
 
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
+
+/** What a person is told of a failure: the words of who refused it, and of anything else that it is one. */
+export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : GENERIC)

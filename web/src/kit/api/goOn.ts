@@ -17,7 +17,7 @@ function waitForLine(goOn: () => void): () => void {
 }
 
 /**
- * Of a store, whichever screen is open.
+ * For a store, whichever screen is open.
  * @param isCut whether something of it waits for that now
  */
 export function goOnWhenBack<T>({ get, subscribe }: Store<T>, isCut: (now: T) => boolean, goOn: () => void): void {
@@ -31,7 +31,7 @@ export function goOnWhenBack<T>({ get, subscribe }: Store<T>, isCut: (now: T) =>
   })
 }
 
-/** Of a screen, while it is shown. */
+/** For a screen, while it is shown. */
 export function useGoOnWhenBack(isCut: boolean, goOn: () => void): void {
   const now = useEffectEvent(goOn)
   useEffect(() => (isCut ? waitForLine(() => now()) : undefined), [isCut])

@@ -22,7 +22,7 @@ async function sha256Of(bytes: BufferSource): Promise<string | undefined> {
 /**
  * Under which an upload is known: the same bytes for the same thing are the same upload, so that whoever chooses the
  * file again goes on with it.
- * Of another person it is another one: what a class hands in may be the same file.
+ * Another person has another one: what a class hands in may be the same file.
  * @param de what it is for
  */
 export async function uploadIdOf(file: File, usuarioId: number, de: string | number): Promise<string> {

@@ -4,7 +4,7 @@ import { Tesela } from './Mark.tsx'
 type Props = { height: number; className?: string }
 
 /**
- * Of this installation: its own, its name, or that of the house.
+ * The logo of this installation: its own, its name, or that of the house.
  * @param height in px, 24 or more
  */
 export function Logo({ height, className = '' }: Props) {

@@ -20,7 +20,7 @@ export function Tesela() {
 }
 
 /**
- * Of this installation, in a square.
+ * The mark of this installation, in a square.
  * @param size side in px; 16 is the smallest at which it reads.
  */
 export function Mark({ size = 32, className }: { size?: number; className?: string }) {

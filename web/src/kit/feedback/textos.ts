@@ -2,7 +2,7 @@
 export const EMPTY = 'Por el momento no hay registros que mostrar.'
 export const NO_MATCH = 'No hay registros que concuerden con los parámetros de búsqueda.'
 
-/** Of what may come without a press. */
+/** What is said while something may come without a press. */
 export const BY_ITSELF = 'Lo intentamos de nuevo automáticamente.'
-/** Of a list whose address asks for what there is not. */
+/** What is said where a list's address asks for what there is not. */
 export const MISREAD = 'No entendemos los filtros de esta dirección.'

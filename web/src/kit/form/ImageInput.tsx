@@ -1,7 +1,7 @@
 /** A picture of a form: kept, replaced or removed. */
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { chooseAnew, motivoDeVacio } from './archivos.ts'
 import classes from './ImageInput.module.css'
 
@@ -31,7 +31,7 @@ type Props = {
   current: string
   value: ImageChoice
   onChange: (choice: ImageChoice) => void
-  error?: string | undefined
+  error?: ReactNode
 }
 
 export function ImageInput({ label, current, value, onChange, error }: Props) {

@@ -7,7 +7,7 @@ import type { MouseEvent } from 'react'
 const VACIO = 'El archivo está vacío.'
 
 /** Said before anything travels; undefined of a file that has something in it, and of none. */
-export const motivoDeVacio = (file: Blob | null | undefined): string | undefined =>
+export const motivoDeVacio = (file: Pick<Blob, 'size'> | null | undefined): string | undefined =>
   file?.size === 0 ? VACIO : undefined
 
 export const chooseAnew = {

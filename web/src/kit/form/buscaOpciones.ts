@@ -13,7 +13,7 @@ const isGroup = (o: ComboboxParsedItem) => 'group' in o
 /** Looks like the last option, and is none: arrows pass it by. */
 const aviso = (label: string): ComboboxItem => ({ value: '\u2026', label, disabled: true })
 
-/** Of every Select of which all options were read; the theme gives it to them. */
+/** For every Select of which all options were read; the theme gives it to them. */
 export const filterOpciones: OptionsFilter = ({ options, search, limit }) => {
   const wanted = plain(search.trim())
   let room = Number.isFinite(limit) ? limit : MAX

@@ -4,5 +4,5 @@
  */
 export const MARK = 'elevaDialogo'
 
-/** Of the dialog that back would close; undefined without one. */
+/** The mark of the dialog that back would close; undefined without one. */
 export const markNow = () => (history.state as Record<string, unknown> | null)?.[MARK]

@@ -4,7 +4,7 @@
  * (ADR 087).
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ApiError, GENERIC, isPassing } from '../api/error.ts'
+import { ApiError, isPassing, messageOf } from '../api/error.ts'
 import { useReturn } from '../api/return.ts'
 import { type Recuperado, useBorrador } from './useBorrador.ts'
 
@@ -64,7 +64,7 @@ export function useNadaEnCamino(tema: string): boolean {
 /** @returns how it stands after a save that did not succeed */
 function estadoDe(error: unknown): EstadoDeGuardado {
   if (error instanceof ApiError && [404, 409].includes(error.status)) return { que: 'choque' }
-  const texto = error instanceof ApiError ? error.message : GENERIC
+  const texto = messageOf(error)
   if (error instanceof ApiError && error.status === 422) return { que: 'falta', texto }
   return { que: 'falla', texto, pasa: isPassing(error) }
 }

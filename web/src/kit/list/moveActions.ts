@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { RowAction } from './RowMenu.tsx'
 
 /**
- * Of a row that has a place among others. «Subir» and «Bajar» are said of files.
+ * The actions of a row that has a place among others. «Subir» and «Bajar» are said of files.
  * @param up undefined where it is the first, down where it is the last
  */
 export const moveActions = (up: (() => unknown) | undefined, down: (() => unknown) | undefined): RowAction[] => [

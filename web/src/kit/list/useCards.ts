@@ -80,7 +80,7 @@ export function useCards<const R extends ListRoute, Row>(
       return after
     }, HERE)
   const misread = query.error instanceof ApiError && query.error.status === 422
-  /** Of what cannot be read the place may be the reason, too. */
+  /** Where something cannot be read the place may be the reason, too. */
   const stays = (name: string) => !(name in params) || (PLACE.has(name) && !misread)
   const clear = () =>
     void go(before => Object.fromEntries(Object.entries(before).filter(([name]) => stays(name))), HERE)

@@ -12,7 +12,7 @@ export type Marks<Row> = {
 }
 
 export function useMarks<Row>(
-  shown: Row[],
+  shown: readonly Row[],
   rowKey: (row: Row) => number,
   name: (row: Row) => string = () => '',
 ): Marks<Row> {

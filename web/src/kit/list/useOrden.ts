@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 type Row = { id: number }
 
 /**
- * Of the list, children with `data-suelta` have no place in the order.
+ * Children of the list with `data-suelta` have no place in the order.
  * @param save sends all keys in their order, or which one moved, and waits until they are read again
  */
 export function useOrden<R extends Row>(rows: R[], save: (ids: number[], moved: number) => Promise<unknown>) {

@@ -1,6 +1,7 @@
 /**
  * What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of.
  */
+import type { Calidad } from '@eleva/contract'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openBase as openDeviceBase } from '../bases.ts'
 import { baseOf } from './nombres.ts'
@@ -14,16 +15,20 @@ export type EstadoDeBulto = 'bajando' | 'pausado' | 'listo' | 'sin_espacio' | 'f
 /** A course, or of one a unit alone (`7-12`). */
 export type IdDeBulto = number | `${number}-${number}`
 
+/** `texto`: no film at all. `videos`: each as it came, where none has lighter versions. */
+export type CalidadLlevada = 'texto' | 'videos' | Calidad
+const CALIDADES: readonly CalidadLlevada[] = ['texto', 'audio', '240p', '480p', '720p', 'videos']
+
 /** A course as it was taken along, or a unit of one. */
 export type Bulto = {
   id: IdDeBulto
-  /** Of one unit alone: such a one was taken by the app itself, and goes by itself (ADR 051). */
+  /** The unit, where it is one alone: such a one was taken by the app itself, and goes by itself (ADR 051). */
   unidad?: { id: number; numero: number; nombre: string; curso: number }
-  /** Of the course. */
+  /** The course's name. */
   nombre: string
   /** Through which curriculum it is followed. */
   curricula: number
-  calidad: string
+  calidad: CalidadLlevada
   /** Whether there are films of ours in it, taken or not. Not said by an older version of the app. */
   conPeliculas?: boolean
   version: string
@@ -47,8 +52,13 @@ export type Bulto = {
   mirado?: number
 }
 
+/** As it stands in the browser: another version of the app may have put it there, with qualities of its own. */
+type Guardado = Omit<Bulto, 'calidad'> & { calidad: string }
+/** Where the quality is not known only the texts are sure to be there. */
+export const bultoDe = (g: Guardado): Bulto => ({ ...g, calidad: CALIDADES.find(c => c === g.calidad) ?? 'texto' })
+
 interface Llevado extends DBSchema {
-  bultos: { key: IdDeBulto; value: Bulto }
+  bultos: { key: IdDeBulto; value: Guardado }
   /** Parts of files, where the browser has no files of its own. */
   partes: { key: string; value: Blob }
 }

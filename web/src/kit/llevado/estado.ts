@@ -4,7 +4,7 @@
  */
 import { createStore } from '../store.ts'
 import { markOfPage } from '../sw/estado.ts'
-import { type Bulto, type IdDeBulto, openBase } from './base.ts'
+import { type Bulto, bultoDe, type IdDeBulto, openBase } from './base.ts'
 import { noteTaken } from './everTaken.ts'
 
 /** Undefined before it is known; empty where the browser keeps nothing. */
@@ -36,9 +36,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function look(): Promise<void> {
   for (;;) {
     const before = changes
-    const kept = await inTurn(async () => (await openBase(mine())).getAll('bultos')).catch((): Bulto[] => [])
+    const kept = await inTurn(async () => (await openBase(mine())).getAll('bultos')).catch(() => [])
     if (before !== changes) continue
-    bultos.set(kept)
+    bultos.set(kept.map(bultoDe))
     return
   }
 }

@@ -15,7 +15,7 @@ export const cacheOf = (de: string, id: number | string = ''): string => `${CURS
 export const baseOf = (de: string): string => BASE + de
 
 /**
- * Of the reads alone: what stands in them is of a person.
+ * Forgets the reads alone: what stands in them is of a person.
  * @param keep the mark of whom they stay
  */
 export async function forgetReads(keep?: string): Promise<void> {

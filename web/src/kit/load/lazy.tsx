@@ -22,36 +22,43 @@ type Props<D extends Draw> = (Parameters<D> extends [] ? object : Parameters<D>[
 type Loaded<D> = { Part: D } | { error: LoadError }
 type Get<D> = () => Promise<{ default: D }>
 
+/** A promise as React marks one that it has looked into: `use` reads it without waiting. */
+const known = <T,>(value: T): Promise<T> => Object.assign(Promise.resolve(value), { status: 'fulfilled', value })
+
 /** One part, however many places show it. */
 function partOf<D extends Draw>(get: Get<D>) {
-  let loaded: D | undefined
+  /** What is waited for or has come: who waits for it is given the same promise until it stands. */
   let trying: Promise<Loaded<D>> | undefined
+  let failed = false
   const onlookers = new Set<() => void>()
   const fetchPart = async (retries?: readonly number[]): Promise<Loaded<D>> => {
     try {
       const { default: Part } = await load(get, retries)
-      loaded = Part
+      failed = false
       return { Part }
     } catch (error) {
+      failed = true
       return { error: error instanceof LoadError ? error : new LoadError(false, error) }
     }
   }
   return {
-    loaded: () => loaded,
     current: () => (trying ??= fetchPart()),
     /** @returns whether it has come; what stands in its place stays until then */
     again: async (): Promise<boolean> => {
       const found = await fetchPart()
       if ('error' in found) return false
-      trying = Promise.resolve(found)
+      trying = known(found)
       for (const tell of onlookers) tell()
       return true
     },
     /** Ahead of time: that it failed is nobody's concern yet. */
-    preload: async () => void (loaded ?? (await fetchPart([]))),
+    preload: async () => {
+      const found = await (trying ?? fetchPart([]))
+      if ('Part' in found) trying ??= known(found)
+    },
     /** Nobody looks at the failure any more: the next one who wants the part has it tried anew. */
     forget: () => {
-      if (!loaded) trying = undefined
+      if (failed) trying = undefined
     },
     subscribe: (tell: () => void) => {
       onlookers.add(tell)
@@ -105,10 +112,7 @@ function Missing({ part, error, screen }: { part: Part; error: LoadError; screen
 function make<D extends Draw>(get: Get<D>, show: (part: Part, error: LoadError) => ReactNode) {
   const part = partOf(get)
   function Lazy(props: Props<D>) {
-    const promise = useSyncExternalStore(part.subscribe, part.current)
-    const loaded = part.loaded()
-    if (loaded) return createElement(loaded as FunctionComponent<Props<D>>, props)
-    const found = use(promise)
+    const found = use(useSyncExternalStore(part.subscribe, part.current))
     return 'Part' in found ? createElement(found.Part as FunctionComponent<Props<D>>, props) : show(part, found.error)
   }
   return Object.assign(Lazy, { preload: part.preload })

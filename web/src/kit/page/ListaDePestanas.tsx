@@ -2,7 +2,7 @@
 import { Tabs, type TabsListProps } from '@mantine/core'
 import { useLayoutEffect, useRef } from 'react'
 
-/** Of what is cut off beside it, so that one sees that there is more (px). */
+/** How much shows of what is cut off beside it, so that one sees that there is more (px). */
 const PEEK = 24
 
 export function ListaDePestanas(props: TabsListProps) {

@@ -15,7 +15,7 @@ function read(): boolean {
 }
 
 export const ahorro = createStore(read())
-// Of another tab.
+// Another tab has changed it.
 addEventListener('storage', event => event.key === KEY && ahorro.set(read()))
 
 export const useAhorro = () => useStore(ahorro)

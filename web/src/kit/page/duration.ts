@@ -6,7 +6,7 @@ export function formatMinutes(minutes: number): string {
   return [h && `${h} h`, min && `${min} min`].filter(Boolean).join(' ')
 }
 
-/** Of a video: «45 s», «8 min», «1 h 5 min». */
+/** The length of a video: «45 s», «8 min», «1 h 5 min». */
 export const formatSeconds = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60))
 

@@ -30,7 +30,7 @@ export type Entorno = {
   demo: boolean
   polling: boolean
   empresa: Empresa
-  /** Of the people, as `America/Mexico_City` (`zona.ts`). */
+  /** The people's, as `America/Mexico_City` (`zona.ts`). */
   zona?: string
   /** Maintenance to come or going on when the page was made, as the header says it. */
   cierre?: string

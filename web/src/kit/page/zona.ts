@@ -6,7 +6,7 @@
 import { type Zona as Clave, ZONAS } from '@eleva/contract'
 
 /**
- * Of the people: as `America/Tijuana`, and as it is called, «hora del noroeste». The server writes both into the page.
+ * The people's: as `America/Tijuana`, and as it is called, «hora del noroeste». The server writes both into the page.
  */
 type Zona = { zona?: string; nombreZona?: string }
 

@@ -4,7 +4,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { ApiError, GENERIC } from '../api/error.ts'
+import { messageOf } from '../api/error.ts'
 import { motivoDeVacio } from '../form/archivos.ts'
 
 /** @returns its address, for the text */
@@ -31,7 +31,7 @@ export function ImagenControl({ editor, sube }: Props) {
       setFile(null)
       setAlt('')
     } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : GENERIC)
+      setError(messageOf(failure))
     } finally {
       setSending(false)
     }

@@ -4,7 +4,7 @@
  */
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, GENERIC } from '../api/error.ts'
+import { messageOf } from '../api/error.ts'
 import { notify } from '../feedback/notify.ts'
 import type { SubeImagen } from './ImagenControl.tsx'
 
@@ -80,7 +80,7 @@ export function useArchivosEnTexto(sube: SubeArchivo | undefined, subeImagen: Su
       const aparte = pegada(editor, to) ? [{ type: 'text', text: ' ' }] : []
       editor.commands.insertContentAt(to, [...aparte, ...[content].flat()])
     } catch (error) {
-      if (!stop.signal.aborted) notify(`${file.name}: ${error instanceof ApiError ? error.message : GENERIC}`, 'danger')
+      if (!stop.signal.aborted) notify(`${file.name}: ${messageOf(error)}`, 'danger')
     } finally {
       place.end()
       stops.current.delete(stop)

@@ -14,7 +14,7 @@ export const Imagen = Node.create({
   atom: true,
   draggable: true,
   addAttributes: () => ({ src: { default: '' }, alt: { default: '' } }),
-  // Of what is pasted, none of another site: the server would take it out.
+  // What is pasted brings none of another site: the server would take it out.
   parseHTML: () => [{ tag: 'img[src^="/imagenes/"]' }],
   renderHTML: ({ node }) => ['img', { src: node.attrs.src, alt: node.attrs.alt }],
   addCommands: () => ({

@@ -3,7 +3,7 @@
  * like lists, their formats are styles, and their pictures lie where nobody else can read them.
  */
 
-/** Of a text's looks this stays: its ink and its paper are the theme's, or it cannot be read on the other one. */
+/** This stays of a text's looks: its ink and its paper are the theme's, or it cannot be read on the other one. */
 const KEPT = ['text-align']
 const LEVEL = /mso-list:[^;"]*\blevel(\d)/
 const IS_MARK = /mso-list:\s*Ignore/i

@@ -6,6 +6,7 @@
 import { bytesDeTrozo, trozosDe } from '@eleva/contract/trozos'
 import { ApiError, GENERIC } from '../api/error.ts'
 import { readTrozo } from '../api/trozos.ts'
+import { isNamed } from '../named.ts'
 import { createStore } from '../store.ts'
 
 export type EstadoDeSubida = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'completa' | 'cancelada'
@@ -67,7 +68,7 @@ export const CHUNK_TIMEOUT = 120_000
 /** Before this much time (ms) a rate says little. */
 const RATE_AFTER = 1_500
 
-const isTimeout = (error: unknown) => (error as Error | undefined)?.name === 'TimeoutError'
+const isTimeout = (error: unknown) => isNamed(error, 'TimeoutError')
 
 /** Whether sending the same once more may help. */
 function mayHelp(error: unknown): boolean {
@@ -85,9 +86,7 @@ function mayHelp(error: unknown): boolean {
 function wordsOf(error: unknown): string {
   if (isTimeout(error)) return 'el envío tardó demasiado.'
   if (!(error instanceof ApiError))
-    return (error as Error | undefined)?.name === 'NotReadableError'
-      ? 'el archivo cambió o ya no se puede leer.'
-      : GENERIC
+    return isNamed(error, 'NotReadableError') ? 'el archivo cambió o ya no se puede leer.' : GENERIC
   const more = Object.values(error.errors)
     .flat()
     .filter(said => said !== error.message)

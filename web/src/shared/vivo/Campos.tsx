@@ -11,14 +11,14 @@ export type Props<V> = { vivo: Vivo<V>; label: string; description?: string; pla
  * @param say how it is shown in a line
  */
 export function Ajeno<V>({ vivo, say = String }: { vivo: Vivo<V>; say?: (value: V) => string }) {
-  if (vivo.suyo === undefined) return null
+  if (vivo.ajeno === undefined) return null
   return (
     <div className={classes.ajeno} role="alert">
       <IconUserEdit size={18} stroke={1.75} aria-hidden />
       <p>
-        <b>Alguien más cambió esto mientras escribías:</b> {say(vivo.suyo) || '(vacío)'}
+        <b>Alguien más cambió esto mientras escribías:</b> {say(vivo.ajeno) || '(vacío)'}
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => vivo.decide('suyo')}>
+      <Button size="compact-sm" variant="default" onClick={() => vivo.decide('ajeno')}>
         Usar lo suyo
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => vivo.decide('mio')}>

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { ApiError, isPassing, messageOf } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
@@ -47,9 +47,9 @@ export type Vivo<V> = {
   flush: () => void
   error: string | undefined
   /** What another author wrote there meanwhile. */
-  suyo: V | undefined
+  ajeno: V | undefined
   /** Takes theirs, or keeps one's own. */
-  decide: (cual: 'suyo' | 'mio') => void
+  decide: (cual: 'ajeno' | 'mio') => void
 }
 
 /** What was typed and has not arrived: it waits on this device, too. */
@@ -73,10 +73,10 @@ function useTyped<V>(campo: Campo<V>) {
 
 export function useCampo<V>(campo: Campo<V>): Vivo<V> {
   const { typed, typedNow, put } = useTyped(campo)
-  const [suyo, setSuyo] = useState<V>()
+  const [ajeno, setAjeno] = useState<V>()
   const [error, setError] = useState<string>()
-  const now = useRef({ campo, suyo })
-  now.current = { campo, suyo }
+  const now = useRef({ campo, ajeno })
+  now.current = { campo, ajeno }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const { wait, settle } = useEspera()
@@ -88,7 +88,7 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     if (left) put(same(left.value, sent) ? undefined : { ...left, base: sent, mio: true })
   }
   const send = async (sure = false): Promise<void> => {
-    const { campo: of, suyo: theirs } = now.current
+    const { campo: of, ajeno: theirs } = now.current
     const what = typedNow()
     if (!what || (theirs !== undefined && !sure) || of.falla?.(what.value)) return
     if (same(what.value, of.value)) return done(what.value)
@@ -105,7 +105,7 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     // Left meanwhile, it is asked when the field is seen again.
     if (gone.current) return settle()
     wait()
-    setSuyo(() => theirs)
+    setAjeno(() => theirs)
   }
   /** Somebody was faster: perhaps with another field of the same thing, then this one may go. */
   const meet = async (what: Typed<V>): Promise<void> => {
@@ -123,7 +123,7 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
       timer.current = setTimeout(flush, AGAIN_MS)
       return
     }
-    const said = cause instanceof ApiError ? cause.message : GENERIC
+    const said = messageOf(cause)
     setError(said)
     if (status !== 422) notify(said, 'danger')
   }
@@ -142,10 +142,10 @@ export function useCampo<V>(campo: Campo<V>): Vivo<V> {
     },
     flush,
     error,
-    suyo,
+    ajeno,
     decide: cual => {
-      setSuyo(undefined)
-      now.current.suyo = undefined
+      setAjeno(undefined)
+      now.current.ajeno = undefined
       if (cual === 'mio') line.current = line.current.then(() => send(true))
       else if (typed) {
         settle()

@@ -4,7 +4,7 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, GENERIC, isPassing } from '../../kit/api/error.ts'
+import { isPassing, messageOf } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { userOptions } from '../../kit/page/session.tsx'
@@ -14,7 +14,7 @@ import { useEspera } from './useEspera.ts'
 type Llaveada = { id: number }
 /** Rows that were typed together, under the key by which they are added once. */
 export type EnvioDeFila<N extends Llaveada> = { clave: string; nuevas: N[] }
-/** Of each row that has arrived, the key that it has now. */
+/** By row that has arrived, the key that it has now. */
 export type Reales = ReadonlyMap<number, number>
 const AGAIN_MS = 4_000
 
@@ -29,7 +29,7 @@ type Cola<E, N extends Llaveada> = {
   reread: () => Promise<unknown>
 }
 
-/** Of each row that has arrived, the key under which it was drawn first and the one that it has now. */
+/** By row that has arrived, the key under which it was drawn first and the one that it has now. */
 function useLlaves() {
   const [reales, setReales] = useState<Reales>(new Map())
   const now = useRef(reales)
@@ -90,7 +90,7 @@ export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola
       await reread()
     } catch (error) {
       if (isPassing(error)) return false
-      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      notify(messageOf(error), 'danger')
     }
     return true
   }

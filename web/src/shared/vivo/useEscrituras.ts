@@ -1,6 +1,6 @@
 /** What is written to a thing that is shown meanwhile as it will be: a course, a programme. */
 import { useRef, useState } from 'react'
-import { ApiError, GENERIC } from '../../kit/api/error.ts'
+import { messageOf } from '../../kit/api/error.ts'
 import { notify } from '../../kit/feedback/notify.ts'
 import { countWhileSent } from './guardado.ts'
 
@@ -27,7 +27,7 @@ export function useEscrituras<E>(idle: () => Promise<unknown>, reread: () => Pro
           await idle()
           return await countWhileSent(send)
         } catch (error) {
-          notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+          notify(messageOf(error), 'danger')
           return undefined
         } finally {
           await reread()

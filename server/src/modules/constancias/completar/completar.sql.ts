@@ -85,8 +85,8 @@ export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera
 }
 
 /**
- * Of people who have it by now or had it taken away, whichever way: who has it waits for it no more, and what was taken
- * away does not come back by itself.
+ * Drops those of people who have it by now or had it taken away, whichever way: who has it waits for it no more, and
+ * what was taken away does not come back by itself.
  * @param constancias their keys
  * @returns what they waited for
  */

@@ -102,7 +102,7 @@ export const llaveDe = (id: number, publica: Uint8Array, origin: string) => ({
   publicKeyMultibase: `z${encode(Buffer.concat([ED25519, publica]))}`,
 })
 
-/** Of keys, for a document of who issues: no context of badges has them. */
+/** The terms of keys, for a document of who issues: no context of badges has them. */
 export const TERMINOS = {
   verificationMethod: { '@id': 'https://w3id.org/security#verificationMethod', '@type': '@id' },
   assertionMethod: { '@id': 'https://w3id.org/security#assertionMethod', '@type': '@id', '@container': '@set' },

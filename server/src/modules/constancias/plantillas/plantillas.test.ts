@@ -102,7 +102,7 @@ describe('«Constancia»', () => {
       emitida: '2026-11-21T10:00:00-06:00',
       emisor: 'Eleva',
     })
-    // Of the drawing as it was, without the sheet that its diploma names now.
+    // The drawing as it was, without the sheet that its diploma names now.
     const hash = (d: DatosDeConstancia) => {
       const { diploma, ...job } = constanciaEnPdf(d, 'https://eleva.mx', { firma: 'f', llave: 'l' }, MARCA_ELEVA, vista)
       const { hoja: _, ...rest } = diploma!

@@ -113,7 +113,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
 }
 
 /**
- * Of one's own, of those that one reviews, and of those on a wall of an activity that one may open.
+ * Opens one's own, those that one reviews, and those on a wall of an activity that one may open.
  * @throws {Refusal} 404
  */
 async function requireArchivo(db: Finishing['db'], person: Person, id: number) {

@@ -131,7 +131,7 @@ const lockAntes = async (
   return rows[0]
 }
 
-/** Of one that is there, and locked. */
+/** Reads one that is there, and locked. */
 async function getEntrega(db: Db, usuarioId: number, actividadId: number): Promise<EntregaPropia> {
   const { rows } = await sql<{ entrega: EntregaPropia }>`
     select ${mine} as entrega

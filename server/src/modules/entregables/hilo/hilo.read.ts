@@ -107,7 +107,7 @@ const archivosDeMensaje = sql`
   where adjunto.mensaje_id = uno.id`
 
 /**
- * Of a learner whose name is kept from who reviews their work.
+ * What is said of a learner, where their name is kept from who reviews their work.
  * @param sin in its place
  */
 const sinAutor = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>

@@ -126,7 +126,7 @@ export const destinatariosDe = ({ id, propia, usuario_id }: Hilo) =>
           where mensaje.entrega_id = ${id}`
     : soloA(usuario_id === null ? [] : [usuario_id])
 
-/** Of them, those for whom nothing unread is left: what was told of a message that was taken back holds no more. */
+/** Those of them for whom nothing unread is left: what was told of a message that was taken back holds no more. */
 export const sinNada = (hilo: Hilo) => sql`
   select destinatario.id
   from (${destinatariosDe(hilo)}) destinatario

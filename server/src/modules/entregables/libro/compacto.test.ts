@@ -1,9 +1,10 @@
 /** The grade book as it travels says what the specified one says, and its dates what is asked of one person. */
-import { fechasDeLibro, type LibroCompacto, type LibroEntero, libroLeido, ROL } from '@eleva/contract'
+import { fechasDeLibro, libroLeido, librosRoutes, ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildGroup, buildOferta, buildPerson } from '../../../../test/build.ts'
+import { compacto, entero } from '../../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
 import { enZona } from '../../../kit/db/days.ts'
@@ -19,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const desde = (dias: number | null) => (dias === null ? null : sql<Date>`now() + make_interval(days => ${dias})`)
-const of = async <T>(url: string) => (await s.docente.get(url)).body as unknown as T
-const both = async (url: string) => ({
-  entero: await of<LibroEntero>(url),
-  libro: libroLeido(await of<LibroCompacto>(`${url}?compacto=1`)),
-})
+const both = async () => {
+  const params = { grupoId: s.grupo, cursoId: s.curso }
+  const ask = (query: { compacto?: 1 }) => s.docente.ask(librosRoutes.calificables, { params, query })
+  return { libroEntero: entero(await ask({})), libro: libroLeido(compacto(await ask({ compacto: 1 }))) }
+}
 
 test('the short shape has the same learners, tasks and cells, without their texts', async () => {
   const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable }
@@ -32,10 +33,12 @@ test('the short shape has the same learners, tasks and cells, without their text
   await sql`update entregas set calificacion = 0, calificado_en = now(), hecho_en = entregado_en, cuenta_en = entregado_en - interval '1 day', comentarios = '<script>' where usuario_id = ${s.ana.id}`.execute(
     t.db,
   )
-  const { entero, libro } = await both(path)
-  expect(entero.resultSet).toHaveLength(2)
-  expect(entero.resultSet.some(c => c.comentarios === '<script>' && c.tareaURL === 'https://ejemplo.mx/x')).toBe(true)
-  const { resultSet, ...rest } = entero
+  const { libroEntero, libro } = await both()
+  expect(libroEntero.resultSet).toHaveLength(2)
+  expect(libroEntero.resultSet.some(c => c.comentarios === '<script>' && c.tareaURL === 'https://ejemplo.mx/x')).toBe(
+    true,
+  )
+  const { resultSet, ...rest } = libroEntero
   const { resultSet: celdas, ...same } = libro
   expect(same).toEqual(rest)
   expect(celdas).toEqual(
@@ -104,8 +107,8 @@ test('dates said once for a class of learners are those of each of them, whateve
       groups.map(g => g.id),
       people,
     )
-    const { entero, libro } = await both(path)
-    expect([entero.clases, entero.plazos]).toEqual([libro.clases, libro.plazos])
+    const { libroEntero, libro } = await both()
+    expect([libroEntero.clases, libroEntero.plazos]).toEqual([libro.clases, libro.plazos])
     const { rows } = await sql<{ usuario_id: number; fecha_limite: string; cierra: string; prorroga: number }>`
       select plazo.usuario_id, ${enZona('plazo.fecha_limite')} as fecha_limite, ${enZona('plazo.cierra')} as cierra,
         plazo.prorroga::int as prorroga

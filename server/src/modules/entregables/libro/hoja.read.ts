@@ -68,7 +68,7 @@ const celdas = sql`
     or entrega.id is not null
     or exento.usuario_id is not null`
 
-/** Of a group and a course that are known to be in scope. */
+/** The sheet of a group and a course that are known to be in scope. */
 export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: number): Promise<Hoja> {
   const { rows } = await sql<Omit<Hoja, 'alumnos'> & { alumnos: Omit<Hoja['alumnos'][number], 'total'>[] }>`
     with

@@ -14,7 +14,7 @@ import { delGrupo } from '../entregables.read.ts'
 import { hasSinLeer } from '../hilo/hilo.read.ts'
 
 /**
- * Of a whole course, more learners than this make no grid that anybody reads: it says so, and is looked at by its
+ * More learners of a whole course than this make no grid that anybody reads: it says so, and is looked at by its
  * groups.
  */
 const MAX_LEARNERS = 500
@@ -46,7 +46,7 @@ type Escrito = Pick<LibroCompacto, Columna> & {
   textos?: string
 }
 
-/** Of `actividades as actividad`: in a mode that is asked for; of the course. */
+/** On `actividades as actividad`: in a mode that is asked for; of the course. */
 const deModos = ({ modos }: PedidoDeLibro) => sql`actividad.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
 const deCurso = ({ cursoId }: PedidoDeLibro) => sql`
   actividad.entregable > 0
@@ -73,7 +73,7 @@ const tareas = (pedido: PedidoDeLibro) => sql`
     and ${deModos(pedido)}
     and ${isEnListas}`
 
-/** Of a group all its learners, of a whole course those who handed something in. On `usuarios as usuario`. */
+/** All learners of a group, and of a whole course those who handed something in. On `usuarios as usuario`. */
 const isDelLibro = (grupoId: number | undefined): RawBuilder<unknown> =>
   grupoId === undefined
     ? sql`usuario.id in (select entrega.usuario_id from entregas entrega
@@ -99,7 +99,7 @@ const hallados = ({ person, grupoId }: PedidoDeLibro) => {
     limit ${most === null ? null : most + 1}::bigint`
 }
 
-/** Of `entregas as entrega`: what a cell says, and the rest of it. */
+/** On `entregas as entrega`: what a cell says, and the rest of it. */
 const deCelda = sql`
   entrega.id,
   entrega.actividad_id,
@@ -153,7 +153,7 @@ const textos = sql`
   )`
 
 /**
- * Of the cells, those of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked
+ * Those of the cells of a mode that wait; with one mode alone, which is what a screen asks for, no task need be looked
  * up.
  */
 const cuantasPorRevisar = (modos: readonly number[], modo: number) => {

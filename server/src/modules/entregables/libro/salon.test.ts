@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildPerson } from '../../../../test/build.ts'
+import { entero } from '../../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -58,14 +59,11 @@ test('how much waits, of those in scope: deliveries, and doubts for who answers 
 test('work says whether its reader may grade it: who manages the school only reads', async () => {
   const id = await handIn(s.ana, s.actividades.calificable)
   const says = async (who: Caller) => {
-    const book = await who.ask(librosRoutes.calificables, { params: { grupoId: s.grupo, cursoId: s.curso } })
+    const params = { grupoId: s.grupo, cursoId: s.curso }
+    const book = entero(await who.ask(librosRoutes.calificables, { params }))
     const row = await who.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso } })
     const review = await who.ask(revisionesRoutes.revision, { params: { id } })
-    return [
-      (book.alumnos as { puede: { calificar: boolean } }[])[0]!.puede.calificar,
-      (row.resultSet as { puede: { calificar: boolean } }[])[0]!.puede.calificar,
-      (review.entrega as { puede: { calificar: boolean } }).puede.calificar,
-    ]
+    return [book.alumnos[0]!.puede.calificar, row.resultSet[0]!.puede.calificar, review.entrega.puede.calificar]
   }
   for (const who of [s.coach, s.docente, s.admin]) expect(await says(who)).toEqual([true, true, true])
   expect(await says(s.gestor)).toEqual([false, false, false])

@@ -11,7 +11,7 @@ export type CambioDeRevision = {
 
 type Antes = { calificacion: number | null; recibido_en: Date | null; comentarios: string }
 
-/** Of which of them a change says something else than what stands. */
+/** Those of which a change says something else than what stands. */
 export function changesOf<E extends Antes>(entregas: readonly E[], cambio: CambioDeRevision) {
   const { calificacion, comentarios, recibido } = cambio
   return {

@@ -160,7 +160,7 @@ test('two hundred at once are as many statements as one, and of ten thousand tha
   tags: ['resto'],
 }, async () => {
   const { sencilla } = s.actividades
-  // Of a task that nobody else waits for; each of somebody of the school.
+  // A task that nobody else waits for; each delivery of somebody of the school.
   await sql`
     with gente as (
       insert into usuarios (name, email, role_id, escuela_id, estatus_user)

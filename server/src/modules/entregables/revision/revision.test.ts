@@ -4,6 +4,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
 import { buildOferta } from '../../../../test/build.ts'
+import { entero } from '../../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -256,7 +257,8 @@ describe('what waits and what is there', () => {
   })
 
   test('the book: learners of the group by tasks, who is late when it is over', async () => {
-    const book = await s.docente.ask(librosRoutes.calificables, { params: { grupoId: s.grupo, cursoId: s.curso } })
+    const params = { grupoId: s.grupo, cursoId: s.curso }
+    const book = entero(await s.docente.ask(librosRoutes.calificables, { params }))
     expect(book).toMatchObject({
       empty: false,
       cerrado: 0,
@@ -264,7 +266,7 @@ describe('what waits and what is there', () => {
       alumnos: [{ nombre: 'Ana Alba' }, { nombre: 'Beto Báez' }],
       tareas: [{ idTarea: s.actividades.calificable }],
     })
-    expect('resultSet' in book && book.resultSet).toMatchObject([
+    expect(book.resultSet).toMatchObject([
       { idEntregable: id.calificable, id_usuario_grupo_alumno: s.ana.id, tareaURL: 'https://ejemplo.mx/calificable' },
     ])
     await t.db

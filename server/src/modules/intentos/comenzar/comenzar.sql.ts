@@ -80,7 +80,7 @@ async function putTogether(db: Db, nuevas: readonly Situacion[]): Promise<Map<Si
 async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map<string, number>> {
   if (nuevas.length === 0) return new Map()
   const vistas = nuevas.filter(s => s.modo === 'vista')
-  // Of what an author looks at only the last one stays.
+  // Only the last one stays of what an author looks at.
   for (const { person, actividadId } of vistas)
     await db
       .deleteFrom('intentos')

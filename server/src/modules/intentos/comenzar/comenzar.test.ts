@@ -160,7 +160,7 @@ test('questions by chance are drawn for each, none twice, and another time those
   const had = new Set(drawnOf(begun[0]!))
   expect(again.filter(id => pool.indexOf(id) >= 3 && had.has(id))).toEqual([])
 
-  // Of what is not there, as many as there are; of a quiz that has nothing then, the reason.
+  // Where some are not there, as many as there are; a quiz that has nothing then says why.
   const few = await offer(null, {
     ...AJUSTES,
     sorteos: [

@@ -22,7 +22,7 @@ export type Pide = {
   actividadId: number
   cursoId: number | undefined
   modo: ModoDeIntento
-  /** Of a first answer, or an end, that begins an attempt by itself: what its page says of when. */
+  /** What the page of a first answer, or an end, that begins an attempt by itself says of when. */
   contesta?: HechoEnDispositivo
 }
 
@@ -42,7 +42,7 @@ export type Situacion = Pide & {
   plazo: CuandoAl
   /** All of them, of whatever kind, as they were numbered. */
   intentos: IntentoPropio[]
-  /** Of the kind asked for. */
+  /** The open one of the kind asked for. */
   abierto: IntentoPropio | undefined
   hechos: IntentoPropio[]
   /** The one that stands for them. */

@@ -254,12 +254,12 @@ const cerradas = sql`
       or enviada.momento_valido < plazo.abre
       or exists (select from abiertos abierto where abierto.n = enviada.n and ${algoDicho('abierto')}))`
 
-/** Of what is kept and what was sent the later one stays; what they were told about stays as it is. */
+/** The later one of what is kept and what was sent stays; what they were told about stays as it is. */
 const laEnviadaQueda = sql<SqlBool>`excluded.creado_en >= ya.creado_en and ya.revisada_en is null`
 
 /**
  * `guardadas`: what is written, by attempt and question, so that two of these statements wait for each other in turn.
- * Of two answers of one attempt to one question it is the later one; of two that come late at once the first. What was
+ * The later one of two answers of one attempt to one question stays; of two that come late at once the first. What was
  * graded of the one before (`parte`) goes with it.
  */
 const guardadas = sql`

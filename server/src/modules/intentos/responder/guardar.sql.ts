@@ -40,7 +40,7 @@ export async function saveRespuestas(
   return rows
 }
 
-/** Of these attempts those that no answer was kept in. */
+/** Removes those of these attempts that no answer was kept in. */
 export async function removeSinRespuesta(db: Db, intentos: readonly number[]): Promise<void> {
   if (intentos.length === 0) return
   await db

@@ -41,7 +41,7 @@ const beginWithRespuestas = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(
     return saved.map((s, n) => (s.intento === null && begun[n]!.no) || s)
   })
 
-/** Of an attempt that its time had ended: what was done in time came after that. */
+/** Grades an attempt anew that its time had ended: what was done in time came after that. */
 const regrade = (db: Db, sustentante: Sustentante, id: number) =>
   db.transaction().execute(async together => {
     const intento = await lockPropio(together, sustentante, id)

@@ -1,5 +1,5 @@
 /**
- * Of which quizzes the grade may be seen since they closed: each close once, whichever process looks first (ADR 060).
+ * The quizzes whose grade may be seen since they closed: each close once, whichever process looks first (ADR 060).
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
@@ -55,7 +55,7 @@ export async function claimCierres(db: Db): Promise<Cierre[]> {
   return rows
 }
 
-/** Of an attempt `intento` and its activity `actividad`. @param usuario whose it is */
+/** What is told of an attempt `intento` and its activity `actividad`. @param usuario whose it is */
 const datosDe = (usuario: RawBuilder<unknown>) => sql`(
   select ${datosDeActividad(sql`'calificacion', intento.calificacion`)}
   from (select) solo

@@ -16,7 +16,10 @@ export async function tellCierres(parts: Pick<LiveJobParts, 'db' | 'realtime'>, 
   return told
 }
 
-/** Of an attempt that counts, graded by hand to its end; of one that is kept from its person the close tells. */
+/**
+ * Tells the grade of an attempt that counts, graded by hand to its end; of one that is kept from its person the close
+ * tells.
+ */
 export async function tellNota(call: Telling, { id, oculta }: Pick<Intento, 'id' | 'oculta'>) {
   if (!oculta) await tellVarios(call, 'nota_lista', filasDeNota(id))
 }

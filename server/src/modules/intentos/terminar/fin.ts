@@ -67,7 +67,7 @@ function tellFinPorTiempo({ kit, afterCommit }: Telling, { usuario_id, actividad
   if (modo === 'cuenta') afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id }))
 }
 
-/** Of one transaction. */
+/** So many go in one transaction. */
 const TANDA = 50
 
 /**

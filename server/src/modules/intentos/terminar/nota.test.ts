@@ -36,7 +36,7 @@ afterAll(async () => {
   await t.close()
 })
 
-/** Of the two questions the first one is answered rightly. */
+/** The first one of the two questions is answered rightly. */
 const NOTA = 73
 
 /** Everything that a browser of somebody hears. */
@@ -342,7 +342,7 @@ describe('a grade that is kept from its person', () => {
       .values({ usuario_id: beto.id, actividad_id: q.id, fecha_limite: new Date(Date.now() + 7_200_000), motivo: 'x' })
       .execute()
     await close(q, -1)
-    // Of those for whom it has closed it stays.
+    // It stays for those for whom it has closed.
     await setAjustes(admin, q, { ver_nota: 'al_cerrar' })
     expect([await told(ana.id), await told(beto.id)].map(a => a.length)).toEqual([1, 0])
     await t.db.deleteFrom('avisos').where('tipo', '=', 'recalificado').execute()

@@ -45,7 +45,7 @@ export const rutaDe = ({ categoria, indicador }: Exportada): string =>
     .map(n => n.replaceAll('/', '//'))
     .join('/')
 
-/** Of 1 as a share of 100, as Moodle writes it. */
+/** A share of 1 as one of 100, as Moodle writes it. */
 export const porciento = (parte: number): string => String(Number((parte * 100).toFixed(5)))
 
 /**

@@ -31,12 +31,61 @@ function useSalida(editor: Editor) {
   })
 }
 
+type BotonesProps = Pick<Plantilla, 'id' | 'version'> & { editor: Editor }
+
+/** Saving, and the way back and forth; why it is not saved, where it is not. */
+function Botones({ editor, id, version }: BotonesProps) {
+  const save = useWrite(plantillasRoutes.addVersion, stale)
+  const [why, setWhy] = useState<string>()
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 422) setWhy(error.message)
+  }
+  const guardar = () => {
+    const read = VersionInput.safeParse({ ...editor.edicion, version })
+    setWhy(read.error?.issues[0]?.message)
+    if (read.success) save.mutate({ params: { id }, body: read.data }, { onSuccess: editor.guardado, onError })
+  }
+  return (
+    <>
+      <Group gap="xs">
+        <Button loading={save.isPending} disabled={!editor.cambiada} onClick={guardar}>
+          Guardar
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
+          disabled={!editor.deshacer}
+          onClick={editor.deshacer}
+        >
+          Deshacer
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden />}
+          disabled={!editor.rehacer}
+          onClick={editor.rehacer}
+        >
+          Rehacer
+        </Button>
+        {editor.cambiada && (
+          <Button variant="subtle" onClick={editor.descartar}>
+            Descartar lo cambiado
+          </Button>
+        )}
+      </Group>
+      {why && (
+        <Alert color="danger" role="alert">
+          {why}
+        </Alert>
+      )}
+    </>
+  )
+}
+
 export function Edita({ plantilla, contenido }: Props) {
   const { id, nombre, version, forma, archivada } = plantilla
   const editor = usePlantilla(`plantilla:${id}`, { nombre, contenido })
-  const save = useWrite(plantillasRoutes.addVersion, stale)
   const archivar = useWrite(plantillasRoutes.archivarPlantilla, stale)
-  const [why, setWhy] = useState<string>()
   useSalida(editor)
   const { edicion } = editor
   // Whoever signs may be without a name for a moment.
@@ -44,54 +93,10 @@ export function Edita({ plantilla, contenido }: Props) {
   const visto = { ...edicion.contenido, firmas }
   const mal = ContenidoDePlantilla.safeParse(visto).error?.issues[0]?.message
   const dc3 = forma === 'dc3'
-  const guardar = () => {
-    const read = VersionInput.safeParse({ ...edicion, version })
-    setWhy(read.error?.issues[0]?.message)
-    if (read.success)
-      save.mutate(
-        { params: { id }, body: read.data },
-        {
-          onSuccess: editor.guardado,
-          onError: error => {
-            if (error instanceof ApiError && error.status === 422) setWhy(error.message)
-          },
-        },
-      )
-  }
   return (
     <div className={classes.editor}>
       <div className={classes.campos}>
-        <Group gap="xs">
-          <Button loading={save.isPending} disabled={!editor.cambiada} onClick={guardar}>
-            Guardar
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
-            disabled={!editor.deshacer}
-            onClick={editor.deshacer}
-          >
-            Deshacer
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconArrowForwardUp size={18} stroke={1.75} aria-hidden />}
-            disabled={!editor.rehacer}
-            onClick={editor.rehacer}
-          >
-            Rehacer
-          </Button>
-          {editor.cambiada && (
-            <Button variant="subtle" onClick={editor.descartar}>
-              Descartar lo cambiado
-            </Button>
-          )}
-        </Group>
-        {why && (
-          <Alert color="danger" role="alert">
-            {why}
-          </Alert>
-        )}
+        <Botones editor={editor} id={id} version={version} />
         <TextInput
           label="Nombre de la plantilla"
           maxLength={120}

@@ -2,7 +2,7 @@
 import { plantillasRoutes } from '@eleva/contract'
 import { Button, FileButton, Input } from '@mantine/core'
 import { useState } from 'react'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { useWrite } from '../../../kit/api/query.ts'
 import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { TIPOS_DE_IMAGEN, whyNotImage } from '../../../kit/form/ImageInput.tsx'
@@ -22,7 +22,7 @@ export function Imagen({ label, value, onChange }: Props) {
         { body: { imagen } },
         {
           onSuccess: reply => onChange(reply.imagen),
-          onError: error => setRefused(error instanceof ApiError ? error.message : GENERIC),
+          onError: error => setRefused(messageOf(error)),
         },
       )
   }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { fetchVista, Hojas } from './Vista.tsx'
 
 let line: Promise<unknown> = Promise.resolve()
-/** Of one person the server prints one after the other, and refuses a crowd. */
+/** The server prints for one person one after the other, and refuses a crowd. */
 function inLine<A>(work: () => Promise<A>): Promise<A> {
   const mine = line.then(work)
   line = mine.catch(() => undefined)

@@ -3,6 +3,7 @@ import { CAMPOS_DE_PLANTILLA, ESTILOS_DE_TEXTO, MAX_FIRMAS, MAX_SELLOS, MAX_TEXT
 import { ActionIcon, Button, Checkbox, Group, Select, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { keysIn } from '../../../kit/typed.ts'
 import { Color } from '../../../shared/Color.tsx'
 import { Imagen } from './Imagen.tsx'
 import classes from './Plantillas.module.css'
@@ -46,7 +47,7 @@ const DE_DC3: readonly CampoDeHoja[] = ['tamano', 'orientacion', 'qr']
 
 export function Hoja({ editor, dc3 }: Props) {
   const { contenido } = editor.edicion
-  const campos = (Object.keys(HOJAS) as CampoDeHoja[]).filter(campo => !dc3 || DE_DC3.includes(campo))
+  const campos = keysIn(HOJAS).filter(campo => !dc3 || DE_DC3.includes(campo))
   return (
     <fieldset className={classes.parte}>
       <legend>Hoja</legend>
@@ -82,18 +83,6 @@ export function Textos({ editor, dc3 }: Props) {
   const { textos, agente } = editor.edicion.contenido
   // Fields go into the text in which one wrote last.
   const [activo, setActivo] = useState(0)
-  const put = (at: number, more: Partial<(typeof textos)[number]>) =>
-    editor.pon(
-      'textos',
-      textos.map((one, i) => (i === at ? { ...one, ...more } : one)),
-      `texto ${at}`,
-    )
-  const move = (at: number, by: number) => {
-    const next = [...textos]
-    const [one] = next.splice(at, 1)
-    next.splice(at + by, 0, one!)
-    editor.pon('textos', next, 'mover')
-  }
   return (
     <fieldset className={classes.parte}>
       <legend>{dc3 ? 'Notas y agente capacitador' : 'Textos'}</legend>
@@ -107,62 +96,8 @@ export function Textos({ editor, dc3 }: Props) {
           onChange={valor => editor.pon('agente', valor)}
         />
       )}
-      {textos.map((one, at) => (
-        <div key={at} className={classes.renglon}>
-          <div className={classes.cabezaDeRenglon}>
-            <Select
-              label="Estilo"
-              aria-label={`Estilo del texto ${at + 1}`}
-              allowDeselect={false}
-              data={ESTILOS_DE_TEXTO.map(e => ({ value: e.id, label: e.label }))}
-              value={one.estilo}
-              disabled={dc3}
-              onChange={to => put(at, { estilo: to as typeof one.estilo })}
-            />
-            <Group gap={4}>
-              <ActionIcon
-                variant="subtle"
-                size={40}
-                aria-label={`Subir el texto ${at + 1}`}
-                disabled={at === 0}
-                onClick={() => move(at, -1)}
-              >
-                <IconArrowUp size={18} stroke={1.75} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                size={40}
-                aria-label={`Bajar el texto ${at + 1}`}
-                disabled={at === textos.length - 1}
-                onClick={() => move(at, 1)}
-              >
-                <IconArrowDown size={18} stroke={1.75} />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                size={40}
-                aria-label={`Quitar el texto ${at + 1}`}
-                onClick={() =>
-                  editor.pon(
-                    'textos',
-                    textos.filter((_, i) => i !== at),
-                    'quitar texto',
-                  )
-                }
-              >
-                <IconTrash size={18} stroke={1.75} />
-              </ActionIcon>
-            </Group>
-          </div>
-          <ConCampos
-            label={`Texto ${at + 1}`}
-            value={one.texto}
-            maxLength={600}
-            activo={activo === at}
-            onActivo={() => setActivo(at)}
-            onChange={texto => put(at, { texto })}
-          />
-        </div>
+      {textos.map((_, at) => (
+        <UnTexto key={at} {...{ editor, dc3, at }} activo={activo === at} onActivo={() => setActivo(at)} />
       ))}
       {textos.length < MAX_TEXTOS && (
         <Button
@@ -174,6 +109,64 @@ export function Textos({ editor, dc3 }: Props) {
         </Button>
       )}
     </fieldset>
+  )
+}
+
+type UnTextoProps = Props & { at: number; activo: boolean; onActivo: () => void }
+
+/** One text of the sheet: how it looks, where it stands among the others, and what it says. */
+function UnTexto({ editor, dc3, at, activo, onActivo }: UnTextoProps) {
+  const { textos } = editor.edicion.contenido
+  const { estilo, texto } = textos[at]!
+  const put = (more: Partial<(typeof textos)[number]>) =>
+    editor.pon('textos', textos.with(at, { ...textos[at]!, ...more }), `texto ${at}`)
+  const remove = () => editor.pon('textos', textos.toSpliced(at, 1), 'quitar texto')
+  const move = (by: number) => editor.pon('textos', textos.toSpliced(at, 1).toSpliced(at + by, 0, textos[at]!), 'mover')
+  return (
+    <div className={classes.renglon}>
+      <div className={classes.cabezaDeRenglon}>
+        <Select
+          label="Estilo"
+          aria-label={`Estilo del texto ${at + 1}`}
+          allowDeselect={false}
+          data={ESTILOS_DE_TEXTO.map(e => ({ value: e.id, label: e.label }))}
+          value={estilo}
+          disabled={dc3}
+          onChange={to => to && put({ estilo: to })}
+        />
+        <Group gap={4}>
+          <ActionIcon
+            variant="subtle"
+            size={40}
+            aria-label={`Subir el texto ${at + 1}`}
+            disabled={at === 0}
+            onClick={() => move(-1)}
+          >
+            <IconArrowUp size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size={40}
+            aria-label={`Bajar el texto ${at + 1}`}
+            disabled={at === textos.length - 1}
+            onClick={() => move(1)}
+          >
+            <IconArrowDown size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" size={40} aria-label={`Quitar el texto ${at + 1}`} onClick={remove}>
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </Group>
+      </div>
+      <ConCampos
+        label={`Texto ${at + 1}`}
+        value={texto}
+        maxLength={600}
+        activo={activo}
+        onActivo={onActivo}
+        onChange={dicho => put({ texto: dicho })}
+      />
+    </div>
   )
 }
 

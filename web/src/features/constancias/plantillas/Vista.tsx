@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { fetchFile } from '../../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { openPdf } from '../../../kit/load/pdf.ts'
 import classes from './Plantillas.module.css'
 
@@ -42,7 +42,7 @@ export function Vista({ id, contenido, mal }: Props) {
     gcTime: 30_000,
     retry: false,
   })
-  const why = mal ?? (read.error && (read.error instanceof ApiError ? read.error.message : GENERIC))
+  const why = mal ?? (read.error && messageOf(read.error))
   return (
     <section className={classes.vista} aria-label="Vista previa" aria-busy={read.isFetching}>
       <SegmentedControl
@@ -52,7 +52,7 @@ export function Vista({ id, contenido, mal }: Props) {
           { value: 'larga', label: 'Nombre largo' },
         ]}
         value={muestra}
-        onChange={to => setMuestra(to as Muestra)}
+        onChange={setMuestra}
       />
       {why && (
         <p role="alert" className={classes.falla}>

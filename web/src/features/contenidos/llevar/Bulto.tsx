@@ -3,7 +3,7 @@ import { entreComillas, formatBytes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { useAvanceOf } from '../../../kit/llevado/avance.ts'
@@ -12,7 +12,7 @@ import { formatMoment } from '../../../kit/page/dates.ts'
 import { useEnLinea } from '../../../kit/page/enLinea.ts'
 import classes from './Llevar.module.css'
 import { askLlevableDe, continueBulto, dropBulto, enteros, pauseBulto, takeCurso } from './motor.ts'
-import { type CalidadLlevada, faltan, nombreDeLlevada, planDe } from './plan.ts'
+import { faltan, nombreDeLlevada, planDe } from './plan.ts'
 
 export function EstadoDeBulto({ bulto }: { bulto: Bulto }) {
   const { stored, total, parte } = useAvanceOf(bulto)
@@ -45,12 +45,11 @@ export function EstadoDeBulto({ bulto }: { bulto: Bulto }) {
 async function updateNow(b: Bulto) {
   try {
     const m = await askLlevableDe(b)
-    const calidad = b.calidad as CalidadLlevada
-    const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
-    await takeCurso(m, b.curricula, calidad)
+    const bytes = m.texto_bytes + faltan(planDe(m, b.calidad).archivos, enteros())
+    await takeCurso(m, b.curricula, b.calidad)
     notify(`Actualizando ${entreComillas(b.nombre)}: ${formatBytes(bytes)}`, 'info')
   } catch (error) {
-    notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+    notify(messageOf(error), 'danger')
   }
 }
 

@@ -12,20 +12,20 @@ import { useCan } from '../../../kit/page/session.tsx'
 import { maySolo, onSolo } from './ajustes.ts'
 import classes from './Llevar.module.css'
 import { cursoDe, enteros, isChanged, paraAqui, takeCurso, updateBulto } from './motor.ts'
-import { type CalidadLlevada, faltan, planDe } from './plan.ts'
+import { faltan, planDe } from './plan.ts'
 import { proximaDe } from './proxima.parte.ts'
 import { useCamion } from './useCamion.ts'
 
 export default function Cambios({ curso }: { curso: number }) {
   const bultos = useBultos()
   const bulto = bultos?.find(b => b.id === curso && b.estado === 'listo')
-  const suya = bultos?.filter(b => b.unidad && cursoDe(b) === curso && b.estado === 'listo').at(-1)
+  const unaUnidad = bultos?.filter(b => b.unidad && cursoDe(b) === curso && b.estado === 'listo').at(-1)
   const enLinea = useEnLinea()
   const may = useSyncExternalStore(onSolo, maySolo)
   return (
     <>
       {bulto && enLinea && <DeBulto bulto={bulto} />}
-      {!bulto && suya && <Lista bulto={suya} />}
+      {!bulto && unaUnidad && <Lista bulto={unaUnidad} />}
       {may && enLinea && <Proxima />}
     </>
   )
@@ -64,8 +64,7 @@ function DeBulto({ bulto }: { bulto: Bulto }) {
     if (data && !isChanged(bulto, paraAqui(data))) void updateBulto(bulto, paraAqui(data)).catch(() => undefined)
   }, [bulto, data])
   if (!m || !said || asked) return null
-  const calidad = bulto.calidad as CalidadLlevada
-  const bytes = m.texto_bytes + faltan(planDe(m, calidad).archivos, enteros())
+  const bytes = m.texto_bytes + faltan(planDe(m, bulto.calidad).archivos, enteros())
   return (
     <div className={classes.franja} role="status">
       <p>Hay cambios en este curso: {formatBytes(bytes)}</p>
@@ -74,7 +73,7 @@ function DeBulto({ bulto }: { bulto: Bulto }) {
         size="sm"
         onClick={() => {
           setAsked(true)
-          void takeCurso(m, bulto.curricula, calidad)
+          void takeCurso(m, bulto.curricula, bulto.calidad)
         }}
       >
         Actualizar en este dispositivo

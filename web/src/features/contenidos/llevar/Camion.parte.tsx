@@ -12,10 +12,10 @@ import type { EstadoDelCamion } from './camion.estado.ts'
 import type { Proxima } from './proxima.parte.ts'
 import { useCamion } from './useCamion.ts'
 
-/** @param lugar what holds its place until it is known what there is to say */
-export function Camion({ proxima, lugar }: { proxima: Proxima; lugar: ReactNode }) {
+/** @param sitio what holds its place until it is known what there is to say */
+export function Camion({ proxima, sitio }: { proxima: Proxima; sitio: ReactNode }) {
   const estado = useCamion(proxima)
-  if (!estado) return lugar
+  if (!estado) return sitio
   if (estado.que === 'nada') return null
   const lista = estado.que === 'lista'
   return (

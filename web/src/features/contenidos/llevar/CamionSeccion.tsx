@@ -9,7 +9,7 @@ import type { Bulto } from '../../../kit/llevado/base.ts'
 import { useStore } from '../../../kit/store.ts'
 import { ajustes, CALIDADES, changeAjustes, LIMITES, linea, maySolo } from './ajustes.ts'
 import classes from './Camion.module.css'
-import { type CalidadLlevada, nombreDeLlevada } from './plan.ts'
+import { nombreDeLlevada } from './plan.ts'
 import { emptySolos } from './solo.ts'
 
 export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
@@ -40,7 +40,10 @@ export function CamionSeccion({ solos }: { solos: readonly Bulto[] }) {
               <NativeSelect
                 label="Videos"
                 value={calidad}
-                onChange={e => changeAjustes({ calidad: e.currentTarget.value as CalidadLlevada })}
+                onChange={e => {
+                  const calidad = CALIDADES.find(c => c === e.currentTarget.value)
+                  if (calidad) changeAjustes({ calidad })
+                }}
                 data={CALIDADES.map(value => ({ value, label: nombreDeLlevada(value) }))}
               />
               <NativeSelect

@@ -3,19 +3,19 @@ import { contenidosRoutes, formatBytes, type Llevable } from '@eleva/contract'
 import { Button, Radio, Skeleton, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { useBultos } from '../../../kit/llevado/avance.ts'
-import type { Bulto } from '../../../kit/llevado/base.ts'
+import type { Bulto, CalidadLlevada } from '../../../kit/llevado/base.ts'
 import { useAhorro } from '../../../kit/page/ahorro.ts'
 import { readEntorno } from '../../../kit/page/entorno.ts'
 import type { CursoAbierto } from '../lugarGuardado.parte.ts'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
 import { enteros, paraAqui, readLugarLibre, takeCurso } from './motor.ts'
-import { type CalidadLlevada, opcionesDeLlevar } from './plan.ts'
+import { opcionesDeLlevar } from './plan.ts'
 import { porQueNoSeLleva } from './puede.ts'
 
 type Props = { abierto: CursoAbierto; opened: boolean; onClose: () => void }
@@ -65,12 +65,12 @@ function Elegir({ abierto: { curso, curricula }, bulto, onLlevado }: ElegirProps
   return <Opciones m={paraAqui(read.data)} curricula={curricula} antes={bulto?.calidad} onLlevado={onLlevado} />
 }
 
-type OpcionesProps = { m: Llevable; curricula: number; antes: string | undefined; onLlevado: () => void }
+type OpcionesProps = { m: Llevable; curricula: number; antes: CalidadLlevada | undefined; onLlevado: () => void }
 
 function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
   const ahorro = useAhorro()
   const opciones = opcionesDeLlevar(m, enteros())
-  const [calidad, setCalidad] = useState<CalidadLlevada>(() => {
+  const [calidad, setCalidad] = useState(() => {
     const same = opciones.find(o => o.calidad === antes)
     const light = opciones.find(o => o.calidad === '240p' || o.calidad === 'videos')
     return (same ?? (ahorro ? undefined : light) ?? opciones[0]!).calidad
@@ -85,18 +85,13 @@ function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
       await takeCurso(m, curricula, chosen.calidad)
       onLlevado()
     } catch (error) {
-      setFailed(error instanceof ApiError ? error.message : GENERIC)
+      setFailed(messageOf(error))
     }
   }
   return (
     <>
       <Text fw={600}>{m.curso.nombre_curso}</Text>
-      <Radio.Group
-        value={calidad}
-        onChange={value => setCalidad(value as CalidadLlevada)}
-        label="¿Cuánto quieres llevar?"
-        mt="sm"
-      >
+      <Radio.Group value={calidad} onChange={setCalidad} label="¿Cuánto quieres llevar?" mt="sm">
         <div className={classes.opciones}>
           {opciones.map(o => (
             <Radio

@@ -1,8 +1,9 @@
 /** «Antes del camión» on this device, for its person: whether, in which quality and how much (ADR 051); and whether the line costs nothing now. */
+
+import type { CalidadLlevada } from '../../../kit/llevado/base.ts'
 import { ahorro } from '../../../kit/page/ahorro.ts'
 import { createStore } from '../../../kit/store.ts'
 import { markOfPage } from '../../../kit/sw/estado.ts'
-import type { CalidadLlevada } from './plan.ts'
 
 export type AjustesDeCamion = {
   activo: boolean
@@ -87,7 +88,7 @@ export function onSolo(tell: () => void): () => void {
   conexion()?.addEventListener('change', tell, { signal })
   addEventListener('online', tell, { signal })
   addEventListener('offline', tell, { signal })
-  // Of another tab.
+  // Another tab has changed them.
   addEventListener('storage', event => event.key === keyOf() && ajustes.set(leidos()), { signal })
   return () => {
     stop.abort()

@@ -277,7 +277,7 @@ test('with somebody else signed in by now nothing comes in, and a kept reply is 
   expect(first(page)!.estado).toBe('bajando')
 })
 
-/** Of the manifest's course the unit of that number. */
+/** The unit of that number in the manifest's course. */
 const proxima = (n: number) => ({
   id: `7-${n}` as const,
   curso: 7,

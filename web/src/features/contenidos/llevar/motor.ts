@@ -5,7 +5,7 @@
 import { contenidosRoutes, type Llevable } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
 import { ApiError } from '../../../kit/api/error.ts'
-import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
+import type { Bulto, CalidadLlevada, IdDeBulto } from '../../../kit/llevado/base.ts'
 import {
   bultos,
   changeBulto,
@@ -20,7 +20,7 @@ import { dropFile, keptFiles } from '../../../kit/llevado/partes.ts'
 import { GUARDADO } from '../../../kit/sw/mensajes.ts'
 import { puede } from '../../videos/reproductor/puede.parte.ts'
 import { maySolo, onSolo } from './ajustes.ts'
-import { type CalidadLlevada, faltan, planDe } from './plan.ts'
+import { faltan, planDe } from './plan.ts'
 import { Ajeno, Caduco, Corte, fetchArchivo, fetchLectura, fetchPiezas, isFull, Roto } from './traer.ts'
 
 /** Reads on their way together. */
@@ -131,7 +131,7 @@ export async function takeCurso(
  * number is another one, everything that needs no more room.
  */
 export async function updateBulto(b: Bulto, m: Llevable): Promise<void> {
-  if (m.version !== b.version) return takeCurso(m, b.curricula, b.calidad as CalidadLlevada, b.unidad)
+  if (m.version !== b.version) return takeCurso(m, b.curricula, b.calidad, b.unidad)
   const de = mine()
   const cache = await caches.open(cacheOf(de, b.id))
   const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname + new URL(url).search))
@@ -142,8 +142,7 @@ export async function updateBulto(b: Bulto, m: Llevable): Promise<void> {
 
 /** Whether what has changed is to be said: its authors changed it. */
 export const isChanged = (b: Bulto, m: Llevable): boolean => {
-  const quiet =
-    !b.version.startsWith(DE_AUTOR) && faltan(planDe(m, b.calidad as CalidadLlevada).archivos, enteros()) === 0
+  const quiet = !b.version.startsWith(DE_AUTOR) && faltan(planDe(m, b.calidad).archivos, enteros()) === 0
   return m.version !== b.version && !quiet
 }
 
@@ -171,7 +170,7 @@ async function sweepArchivos() {
 }
 
 const alone = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? (navigator.locks.request('eleva:llevado', work) as Promise<void>) : work()
+  navigator.locks ? navigator.locks.request('eleva:llevado', work) : work()
 
 /** Goes on with all that is on its way, for as long as the page stands. Harmless to call again. */
 export function resumeBultos(): void {
@@ -257,7 +256,7 @@ async function falla(b: Bulto, error: unknown) {
 async function download(b: Bulto, signal: AbortSignal): Promise<void> {
   const m = await askLlevableDe(b)
   signal.throwIfAborted()
-  await changeBulto(b.id, puesta(m, b.calidad as CalidadLlevada))
+  await changeBulto(b.id, puesta(m, b.calidad))
   await readLecturas(b, m, signal)
   await fetchAll(b, m, signal)
   await fetchPiezas(signal)
@@ -300,7 +299,7 @@ export async function readLugarLibre(): Promise<{ libre: number; total: number; 
 
 async function fetchAll(bulto: Bulto, llevable: Llevable, signal: AbortSignal) {
   const { id } = bulto
-  let { urls } = planDe(llevable, bultos.get()!.find(b => b.id === id)!.calidad as CalidadLlevada)
+  let { urls } = planDe(llevable, bultos.get()!.find(b => b.id === id)!.calidad)
   const now = () => bultos.get()?.find(b => b.id === id)
   const archivos = now()?.archivos ?? []
   const [need, room] = [faltan(archivos, enteros()), await readLugarLibre()]
@@ -309,7 +308,7 @@ async function fetchAll(bulto: Bulto, llevable: Llevable, signal: AbortSignal) {
   const renew = async () => {
     const fresh = await askLlevableDe(now() ?? bulto)
     if (fresh.version !== llevable.version) throw new Corte()
-    urls = planDe(fresh, now()!.calidad as CalidadLlevada).urls
+    urls = planDe(fresh, now()!.calidad).urls
   }
   const bring = async (archivo: (typeof archivos)[number]) => {
     for (let tries = 1; ; tries++) {

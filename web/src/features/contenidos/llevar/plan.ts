@@ -1,20 +1,17 @@
 /** Which files a quality takes, and how much that is. */
-import type { ArchivoLlevable, Calidad, Llevable, PeliculaLlevable } from '@eleva/contract'
-import type { ArchivoLlevado, Bulto } from '../../../kit/llevado/base.ts'
+import type { ArchivoLlevable, Llevable, PeliculaLlevable } from '@eleva/contract'
+import type { ArchivoLlevado, Bulto, CalidadLlevada } from '../../../kit/llevado/base.ts'
 
-/** `texto`: no film at all. `videos`: each as it came, where none has lighter versions. */
-export type CalidadLlevada = 'texto' | 'videos' | Calidad
-
-const SUBE: readonly Calidad[] = ['240p', '480p', '720p']
+const SUBE: readonly CalidadLlevada[] = ['240p', '480p', '720p']
 
 /** The film in that quality, or the nearest that there is; as it was uploaded where nothing lighter was made. */
 function choosePelicula(
   { calidades, original }: PeliculaLlevable,
   wanted: CalidadLlevada,
 ): ArchivoLlevable & { calidad: string } {
-  const of = (calidad: Calidad) => calidades.find(c => c.calidad === calidad)
+  const of = (calidad: CalidadLlevada) => calidades.find(c => c.calidad === calidad)
   if (wanted === 'audio') return of('audio') ?? calidades[0] ?? { ...original, calidad: 'original' }
-  const upTo = SUBE.slice(0, SUBE.indexOf(wanted as Calidad) + 1).toReversed()
+  const upTo = SUBE.slice(0, SUBE.indexOf(wanted) + 1).toReversed()
   const found = [...upTo, ...SUBE].map(of).find(c => c !== undefined)
   return found ?? calidades[0] ?? { ...original, calidad: 'original' }
 }
@@ -82,4 +79,4 @@ export function opcionesDeLlevar(m: Llevable, here: ReadonlySet<string>): Opcion
   })
 }
 
-export const nombreDeLlevada = (calidad: string): string => NOMBRES[calidad as CalidadLlevada]?.[0] ?? calidad
+export const nombreDeLlevada = (calidad: CalidadLlevada): string => NOMBRES[calidad][0]

@@ -5,7 +5,7 @@
 import type { Llevable } from '@eleva/contract'
 import { ApiError } from '../../../kit/api/error.ts'
 import { avanceOf } from '../../../kit/llevado/avance.ts'
-import type { Bulto, IdDeBulto } from '../../../kit/llevado/base.ts'
+import type { Bulto, CalidadLlevada, IdDeBulto } from '../../../kit/llevado/base.ts'
 import { bultos, mine, openLlevado } from '../../../kit/llevado/estado.ts'
 import { cacheOf } from '../../../kit/llevado/nombres.ts'
 import { createStore } from '../../../kit/store.ts'
@@ -21,14 +21,14 @@ import {
   takeCurso,
   updateBulto,
 } from './motor.ts'
-import { type CalidadLlevada, opcionesDeLlevar } from './plan.ts'
+import { opcionesDeLlevar } from './plan.ts'
 import type { Proxima } from './proxima.parte.ts'
 import { porQueNoSeLleva } from './puede.ts'
 
 /** Why the unit of that name is not taken, in the person's words. */
 export const noCabe = createStore<{ id: IdDeBulto; motivo: string } | undefined>(undefined)
 
-/** Of the device this much stays free for what is done on it: photos, voices and letters that wait (bytes). */
+/** This much of the device stays free for what is done on it: photos, voices and letters that wait (bytes). */
 const APARTE = 50_000_000
 /** What stands is compared with the server's once in so long (ms). */
 const MIRA_CADA = 6 * 3_600_000
@@ -37,8 +37,8 @@ const solos = () => (bultos.get() ?? []).filter(b => b.unidad)
 const largoDe = (b: Bulto) => avanceOf(b, undefined).total
 const oldestFirst = (a: Bulto, b: Bulto) => (a.tomado ?? a.pedido) - (b.tomado ?? b.pedido)
 
-const enTurno = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? (navigator.locks.request('eleva:camion', work) as Promise<T>) : work()
+const enTurno = <T>(work: () => Promise<T>) =>
+  navigator.locks ? navigator.locks.request('eleva:camion', work) : work()
 
 /**
  * Takes it, or what has changed of it, if that may be; lets go of what is over. Harmless to call again, in several tabs too.
@@ -132,8 +132,8 @@ async function terminada(b: Bulto): Promise<boolean> {
   )
   const { resultSet } = ((await kept?.json().catch(() => undefined)) ?? {}) as Leido
   if (!resultSet?.unidades_curso) return false
-  const suya = resultSet.unidades_curso.find(u => u.unidad.id === b.unidad!.id)
-  return !suya || suya.hechas >= suya.contadas
+  const leida = resultSet.unidades_curso.find(u => u.unidad.id === b.unidad!.id)
+  return !leida || leida.hechas >= leida.contadas
 }
 
 /**

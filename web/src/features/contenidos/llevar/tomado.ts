@@ -16,7 +16,7 @@ function findArchivo(all: readonly Bulto[], materialId: number): Hallado {
   return undefined
 }
 
-/** Of a course that has all of that film. */
+/** The film out of a course that has all of it. */
 function findVideo(all: readonly Bulto[], objetivoId: number): Hallado {
   for (const b of all) {
     const video = b.videos[objetivoId]

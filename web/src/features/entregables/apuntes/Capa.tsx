@@ -1,6 +1,7 @@
 /** The notes of one page over it, and where new ones are made. */
 import type { Apunte } from '@eleva/contract'
 import { type MouseEvent, type PointerEvent, useState } from 'react'
+import { closestTo } from '../../../kit/page/target.ts'
 import { cajaDe, dentro, type Herramienta, isResalte, lineaDe, type Punto, thinPuntos } from './apuntes.ts'
 import { Chincheta, type DeNota } from './Chincheta.tsx'
 import classes from './Escenario.module.css'
@@ -76,7 +77,7 @@ function useDedo(pagina: number, herramienta: Herramienta | undefined, onNuevo: 
     onPointerCancel: () => setPuntos([]),
     onClick: (event: MouseEvent<HTMLElement>) => {
       // The note that it makes lies under the pointer: it is not what was pressed.
-      if (herramienta !== 'nota' || (event.target as Element).closest('button')) return
+      if (herramienta !== 'nota' || closestTo(event, 'button')) return
       const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
       const here = [dentro((event.clientX - left) / width), dentro((event.clientY - top) / height)]
       onNuevo({ tipo: 'nota', pagina, puntos: here })

@@ -39,7 +39,7 @@ export function Escenario({ entregaId, archivo, tipo, src, nombre, escribe }: Pr
   const nota = useNotaAbierta(apuntes)
   const [herramienta, setHerramienta] = useState<Herramienta>()
   const [zoom, setZoom] = useState(1)
-  // Of a PDF none are known until it is open, nor where it cannot be.
+  // How many pages a PDF has is not known until it is open, nor where it cannot be.
   const [cuantas, setCuantas] = useState(tipo === 'pdf' ? 0 : 1)
   const marco = useRef<HTMLDivElement>(null)
   const { pagina, look } = usePagina(marco)

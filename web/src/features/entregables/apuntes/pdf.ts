@@ -1,6 +1,8 @@
+import { nameOf } from '../../../kit/named.ts'
+
 /** Why it cannot be shown, in words. */
 export function porQueNo(error: unknown): string {
-  const name = error instanceof Error ? error.name : ''
+  const name = nameOf(error)
   if (name === 'PasswordException')
     return 'Este PDF pide contraseña. Descárgalo y ábrelo con ella, o devuélvelo para que lo entreguen sin contraseña.'
   if (name === 'InvalidPDFException' || name === 'FormatError')

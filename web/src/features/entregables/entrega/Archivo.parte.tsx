@@ -2,6 +2,7 @@ import { formatBytes } from '@eleva/contract'
 import { Button, FileButton, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import { IconBrandGoogleDrive, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { messageOf } from '../../../kit/api/error.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
 import classes from './Archivo.module.css'
@@ -29,7 +30,7 @@ export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; 
   const { estado, choose, clear, retry } = archivo
   if (loading) return <Loader size="sm" role="status" aria-label="Cargando" />
   return (
-    <Stack gap="xs" className={classes.lugar!}>
+    <Stack gap="xs" className={classes.contenedor!}>
       {archivo.vacio && (
         <>
           <FileButton onChange={choose} accept={TIPOS} inputProps={chooseAnew}>
@@ -86,13 +87,13 @@ export function ArchivoDelDrive({ claves, archivo }: { claves: ClavesDeDrive; ar
       const picked = await pickFromDrive(claves)
       if (picked) take(picked)
     } catch (error) {
-      notify((error as Error).message, 'danger')
+      notify(messageOf(error), 'danger')
     } finally {
       setPicking(false)
     }
   }
   return (
-    <Stack gap="xs" className={classes.lugar!}>
+    <Stack gap="xs" className={classes.contenedor!}>
       <Button
         variant="light"
         loading={picking}

@@ -53,13 +53,13 @@ export function CalificacionesDeCurso({ cursoId }: { cursoId: number }) {
     >
       <Pending query={read} height={240} />
       {data?.calificaciones.length === 0 && <EmptyState text="Este curso no califica nada todavía." />}
-      {[...Map.groupBy(todas, c => c.unidad_id)].map(([unidad, suyas]) => (
+      {[...Map.groupBy(todas, c => c.unidad_id)].map(([unidad, deUnidad]) => (
         <section key={unidad} className={classes.unidad}>
           <Title order={2} size="h3">
-            {suyas[0]!.nombre_unidad}
+            {deUnidad[0]!.nombre_unidad}
           </Title>
           <Paper withBorder radius="lg" component="ul" className={classes.lista!}>
-            {suyas.map(c => (
+            {deUnidad.map(c => (
               <Renglon
                 key={`${c.actividad_id}-${c.tipo}`}
                 calificacion={c}

@@ -11,7 +11,7 @@ import type { ActividadQueSeEntrega } from './tipos.ts'
 type Props = {
   actividad: ActividadQueSeEntrega
   lugar: LugarDeCurso
-  /** Of `modulosDeBitacora`. */
+  /** One of `modulosDeBitacora`. */
   modulo: number
   opened: boolean
   onClose: () => void

@@ -108,7 +108,7 @@ function useHacer(entregar: Entregar) {
     setVia(next)
   }
   useEmpezado(de, kept => via === undefined && change(kept))
-  const otro = archivo.vacio ? enlace.url.trim() !== '' : Boolean(archivo.listo ?? archivo.enCamino)
+  const hayOtro = archivo.vacio ? enlace.url.trim() !== '' : Boolean(archivo.listo ?? archivo.enCamino)
   const { file_type, file_url } = actividad.entrega ?? {}
   return {
     como: {
@@ -132,7 +132,7 @@ function useHacer(entregar: Entregar) {
     },
     hay:
       via === 'otro' && reunidos.piezas.length === 0
-        ? otro
+        ? hayOtro
         : reunidos.piezas.length > 0 || (via !== undefined && hecha),
     guardando,
     deliver: async () => {

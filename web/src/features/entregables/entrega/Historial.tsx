@@ -58,10 +58,16 @@ const Paso = ({ paso, version }: PasoProps) => (
         <span>{version.file_name || version.tareaURL}</span>
       </a>
     )}
-    {version?.otros?.map(otro => (
-      <a key={otro.file_url} href={otro.file_url} target="_blank" rel="noopener noreferrer" className={classes.archivo}>
+    {version?.otros?.map(archivo => (
+      <a
+        key={archivo.file_url}
+        href={archivo.file_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={classes.archivo}
+      >
         <IconExternalLink size={16} stroke={1.75} aria-hidden />
-        <span>{otro.file_name}</span>
+        <span>{archivo.file_name}</span>
       </a>
     ))}
   </li>

@@ -1,5 +1,6 @@
 /** Google's picker of files: loaded when somebody wants to pick, with the keys that the server gives. */
 import type { ArchivoDeEntrega, driveRoutes, ReplyOf } from '@eleva/contract'
+import { ApiError } from '../../../kit/api/error.ts'
 
 export type ClavesDeDrive = ReplyOf<typeof driveRoutes.keys>['data']
 
@@ -52,7 +53,7 @@ function load(src: string): Promise<void> {
     script.onerror = () => {
       loaded.delete(src)
       script.remove()
-      reject(new Error('No pudimos abrir Drive. Revisa tu conexión y vuelve a intentarlo.'))
+      reject(new ApiError(0, 'No pudimos abrir Drive. Revisa tu conexión y vuelve a intentarlo.'))
     }
     document.head.append(script)
   })

@@ -49,7 +49,7 @@ export async function readGuardada({ usuario, actividad }: De): Promise<Guardada
 
 export const readFoto = async (clave: string): Promise<Blob | undefined> => (await open()).get('archivos', clave)
 
-/** Of a recording, in their order. */
+/** The pieces of a recording, in their order. */
 export const readPiezas = async (clave: string): Promise<Blob[]> =>
   (await open()).getAll('archivos', IDBKeyRange.bound(`${clave}:`, `${clave};`))
 
@@ -79,7 +79,7 @@ export async function changeGuardada(
   await Promise.all([work(), tx.done])
 }
 
-/** Of everybody: what no delivery of the last two weeks names. */
+/** Takes away, for everybody, what no delivery of the last two weeks names. */
 export async function sweepGuardadas(): Promise<void> {
   const db = await open()
   const rows = await db.getAll('entregas')
@@ -92,5 +92,5 @@ export async function sweepGuardadas(): Promise<void> {
     if (!named.has(key.split(':')[0]!)) await db.delete('archivos', key)
 }
 
-/** Of what is being written for an activity, among the drafts. */
+/** The name, among the drafts, of what is being written for an activity. */
 export const temaDeTexto = (actividad: number) => `entrega-texto:${actividad}`

@@ -11,13 +11,14 @@ import {
 } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { ApiError, messageOf } from '../../../kit/api/error.ts'
 import { useGoOnWhenBack } from '../../../kit/api/goOn.ts'
 import { keepForLetter, llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
+import { isNamed } from '../../../kit/named.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 
 export type EstadoDeArchivo =
@@ -45,11 +46,7 @@ export const CAMPOS = ['file_id', 'file_name', 'file_url', 'file_type', 'file_ic
 
 /** A browser reads nothing more of a file that was changed or taken away since it was chosen. */
 const wordsOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? error.message
-    : (error as Error | undefined)?.name === 'NotReadableError'
-      ? 'El archivo cambió o ya no está. Elígelo otra vez.'
-      : GENERIC
+  isNamed(error, 'NotReadableError') ? 'El archivo cambió o ya no está. Elígelo otra vez.' : messageOf(error)
 
 /** Sent again when the line is back, it may arrive. */
 const isCut = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)

@@ -1,7 +1,7 @@
 /** Hands in what was chosen: the outbox sends it, with its file where that has not arrived yet. */
 import { type BodyOf, entreComillas, entregasPropiasRoutes, eventosDeBitacora, MURO } from '@eleva/contract'
 import { useState } from 'react'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import type { ArchivoDeCarta } from '../../../kit/api/outbox/carta.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
@@ -104,7 +104,7 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
     try {
       carta = await keep(evidencia)
     } catch (error) {
-      notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+      notify(messageOf(error), 'danger')
       return false
     } finally {
       setGuardando(false)
@@ -142,7 +142,7 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
         post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options),
       )
     } catch (error) {
-      falla(error instanceof ApiError ? error.message : GENERIC)
+      falla(messageOf(error))
       return false
     } finally {
       setGuardando(false)

@@ -5,6 +5,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { notify } from '../../../kit/feedback/notify.ts'
+import { isNamed } from '../../../kit/named.ts'
 import { formatClock } from '../../../kit/page/duration.ts'
 import classes from './Adjuntos.module.css'
 
@@ -27,7 +28,7 @@ export function Sonido({ src, segundos, label }: Props) {
       await it.play()
     } catch (error) {
       // Paused before it began is no failure.
-      if ((error as Error).name !== 'AbortError')
+      if (!isNamed(error, 'AbortError'))
         notify('No se pudo oír la nota. Revisa tu conexión y vuelve a intentarlo.', 'danger')
     }
   }

@@ -1,5 +1,6 @@
 /** Recording a voice note: the microphone, how loud it is, and a file in the end. */
 import { VOZ_SEGUNDOS } from '@eleva/contract'
+import { nameOf } from '../../../kit/named.ts'
 
 /** In the order in which we like them; Safari records the last. */
 const FORMAS = [
@@ -19,7 +20,7 @@ const MOTIVOS: Record<string, string> = {
 }
 /** What is said of a microphone that cannot be had. */
 export const motivoDeMicrofono = (error: unknown): string =>
-  MOTIVOS[(error as Error)?.name] ?? 'No se pudo usar el micrófono. Vuelve a intentarlo, o adjunta un archivo de audio.'
+  MOTIVOS[nameOf(error)] ?? 'No se pudo usar el micrófono. Vuelve a intentarlo, o adjunta un archivo de audio.'
 
 export const canRecord = (): boolean => 'MediaRecorder' in globalThis && navigator.mediaDevices !== undefined
 

@@ -8,7 +8,7 @@ import { openBase } from '../../../kit/bases.ts'
 export type Adjunto = {
   clave: string
   archivo: File
-  /** Of a voice note. */
+  /** The length of a voice note. */
   segundos?: number
   paso: 'espera' | 'subiendo' | 'cortado' | 'rechazado' | 'listo'
   /** 0–1 of its bytes. */
@@ -19,7 +19,7 @@ export type Adjunto = {
   id?: number
 }
 export type Sobre = {
-  /** Of the message. */
+  /** The message's key. */
   llave: string
   usuarioId: number
   entregaId: number
@@ -48,7 +48,7 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined)
 export const keepSobre = (sobre: Sobre) => quietly(open().then(base => base.put('sobres', sobre)))
 export const dropSobre = (llave: string) => quietly(open().then(base => base.delete('sobres', llave)))
 
-/** Of one person and one thread. */
+/** What one person wrote in one thread. */
 export async function keptSobres(usuarioId: number, entregaId: number): Promise<Sobre[]> {
   const all = await open()
     .then(base => base.getAll('sobres'))

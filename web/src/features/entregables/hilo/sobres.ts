@@ -4,7 +4,7 @@
  * screen that was left.
  */
 import { formatBytes, hiloRoutes, MAX_BYTES_DE_UNA_VEZ } from '@eleva/contract'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { ApiError, messageOf } from '../../../kit/api/error.ts'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
@@ -13,7 +13,8 @@ import { createStore } from '../../../kit/store.ts'
 import { type Adjunto, dropSobre, keepSobre, keptSobres, type Sobre } from './guardados.ts'
 import { aTexto } from './texto.parte.ts'
 
-type De = Pick<Sobre, 'usuarioId' | 'entregaId'>
+/** Whose messages, and in which thread. */
+type Hilo = Pick<Sobre, 'usuarioId' | 'entregaId'>
 
 const FIRST_RETRY_MS = 3_000
 const LAST_RETRY_MS = 60_000
@@ -25,11 +26,12 @@ let delay = FIRST_RETRY_MS
 
 export const topicOfHilo = (entregaId: number) => `hilo:${entregaId}`
 
-const isOf = (de: De) => (s: Sobre) => s.usuarioId === de.usuarioId && s.entregaId === de.entregaId
+const isOf = (hilo: Hilo) => (s: Sobre) => s.usuarioId === hilo.usuarioId && s.entregaId === hilo.entregaId
 /** That which is being written. */
-export const borradorDe = (all: readonly Sobre[], de: De) => all.find(s => isOf(de)(s) && s.cuerpo === undefined)
+export const borradorDe = (all: readonly Sobre[], hilo: Hilo) => all.find(s => isOf(hilo)(s) && s.cuerpo === undefined)
 /** Those that are to be sent and wait for their files. */
-export const porEnviarDe = (all: readonly Sobre[], de: De) => all.filter(s => isOf(de)(s) && s.cuerpo !== undefined)
+export const porEnviarDe = (all: readonly Sobre[], hilo: Hilo) =>
+  all.filter(s => isOf(hilo)(s) && s.cuerpo !== undefined)
 
 /** @param kept false for what need not outlive the page, as how much has gone */
 function put(sobre: Sobre, kept = true) {
@@ -54,8 +56,8 @@ function change(clave: string, what: Partial<Adjunto>, kept = true) {
 const TOO_LARGE = `El archivo pesa demasiado: el máximo es ${formatBytes(MAX_BYTES_DE_UNA_VEZ)}.`
 
 /** @param segundos says that it is a voice note */
-export function addAdjunto(de: De, archivo: File, segundos?: number) {
-  const sobre = borradorDe(sobres.get(), de) ?? { ...de, llave: uuid(), adjuntos: [] }
+export function addAdjunto(hilo: Hilo, archivo: File, segundos?: number) {
+  const sobre = borradorDe(sobres.get(), hilo) ?? { ...hilo, llave: uuid(), adjuntos: [] }
   const motivo = motivoDeVacio(archivo) ?? (archivo.size > MAX_BYTES_DE_UNA_VEZ ? TOO_LARGE : undefined)
   const adjunto: Adjunto = {
     clave: uuid(),
@@ -75,8 +77,8 @@ export function removeAdjunto(clave: string) {
 }
 
 /** Sends what is written; its files may still be on their way. */
-export function sendSobre(de: De, cuerpo: string) {
-  const sobre = borradorDe(sobres.get(), de)
+export function sendSobre(hilo: Hilo, cuerpo: string) {
+  const sobre = borradorDe(sobres.get(), hilo)
   if (!sobre) return
   put({ ...sobre, cuerpo })
   finish()
@@ -84,8 +86,13 @@ export function sendSobre(de: De, cuerpo: string) {
 }
 
 /** A voice note as a message of its own, beside whatever is being written: it goes when it can. */
-export function sendNota(de: De, archivo: File, segundos: number) {
-  put({ ...de, llave: uuid(), cuerpo: '', adjuntos: [{ clave: uuid(), archivo, segundos, parte: 0, paso: 'espera' }] })
+export function sendNota(hilo: Hilo, archivo: File, segundos: number) {
+  put({
+    ...hilo,
+    llave: uuid(),
+    cuerpo: '',
+    adjuntos: [{ clave: uuid(), archivo, segundos, parte: 0, paso: 'espera' }],
+  })
   void work()
 }
 
@@ -104,9 +111,9 @@ export function reopenSobre(sobre: Sobre): string {
 }
 
 /** Reads what the person left behind in this browser, and goes on with it. */
-export async function openSobres(de: De): Promise<void> {
+export async function openSobres(hilo: Hilo): Promise<void> {
   const known = new Set(sobres.get().map(s => s.llave))
-  const kept = (await keptSobres(de.usuarioId, de.entregaId)).filter(s => !known.has(s.llave))
+  const kept = (await keptSobres(hilo.usuarioId, hilo.entregaId)).filter(s => !known.has(s.llave))
   const again = (a: Adjunto): Adjunto => (a.paso === 'listo' || a.paso === 'rechazado' ? a : { ...a, paso: 'espera' })
   if (kept.length) sobres.set([...sobres.get(), ...kept.map(s => ({ ...s, adjuntos: s.adjuntos.map(again) }))])
   finish()
@@ -162,10 +169,9 @@ async function work(): Promise<void> {
     finish()
   } catch (error) {
     if (!end.signal.aborted) {
-      const status = error instanceof ApiError ? error.status : undefined
-      lost = isLost(status)
+      lost = isLost(error instanceof ApiError ? error.status : undefined)
       if (lost) change(clave, { paso: 'cortado' }, false)
-      else change(clave, { paso: 'rechazado', motivo: status ? (error as Error).message : GENERIC })
+      else change(clave, { paso: 'rechazado', motivo: messageOf(error) })
     }
   } finally {
     going = undefined

@@ -22,7 +22,7 @@ export function useMensajeEscrito(entregaId: number) {
     texto,
     rico,
     formato,
-    /** Of the editor that shows what was put into it from outside. */
+    /** The key of the editor that shows what was put into it from outside. */
     editor,
     html,
     hay: aTexto(html) !== '' || /<iframe/.test(html),

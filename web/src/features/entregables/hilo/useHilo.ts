@@ -3,6 +3,7 @@ import { type AvisoDeHilo, entregasPropiasRoutes, HILO_CAMBIO, hiloRoutes, revis
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { useLive } from '../../../kit/api/live.ts'
 import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../../kit/api/query.ts'
@@ -71,7 +72,7 @@ export function useHilo(id: number) {
       })
       setPagina(known => joinPaginas(known, page, false))
     } catch (error) {
-      notify((error as Error).message, 'danger')
+      notify(messageOf(error), 'danger')
     } finally {
       setOlder(false)
     }

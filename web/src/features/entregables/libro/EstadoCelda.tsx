@@ -54,10 +54,10 @@ const ConMensajes = () => (
   </span>
 )
 
-export function EstadoCelda({ tarde: late = false, mensajes = false, sinLinea, ...suyo }: Props) {
+export function EstadoCelda({ tarde: late = false, mensajes = false, sinLinea, ...estado }: Props) {
   return (
     <>
-      <Estado {...suyo} />
+      <Estado {...estado} />
       {late && <Tarde />}
       {sinLinea && <SignoSinLinea className={tarde.sinLinea} {...sinLinea} />}
       {mensajes && <ConMensajes />}

@@ -4,7 +4,7 @@ import { type ComponentProps, memo } from 'react'
 import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
 import classes from './Libro.module.css'
 import { type EstudianteDeLibro, MALA_NOTA, type TareaDeLibro, type Vista } from './libro.ts'
-import type { Edita, LugarDeCelda, Manos } from './useTeclado.ts'
+import type { Edita, Manos, PosicionDeCelda } from './useTeclado.ts'
 
 /** Part of a grid that is no table: its rows are placed one by one, and only those in sight are drawn. */
 export const Parte = (props: ComponentProps<'div'>) => <div {...props} />
@@ -37,7 +37,7 @@ export const Fila = memo(function Fila({ fila, y, alumno, vista, columnas, foco,
         return (
           <Celda
             key={t.idTarea}
-            lugar={{ fila, columna }}
+            posicion={{ fila, columna }}
             alumno={alumno}
             tarea={t}
             vista={vista}
@@ -52,7 +52,7 @@ export const Fila = memo(function Fila({ fila, y, alumno, vista, columnas, foco,
 })
 
 type CeldaProps = {
-  lugar: LugarDeCelda
+  posicion: PosicionDeCelda
   alumno: EstudianteDeLibro
   tarea: TareaDeLibro
   vista: Vista
@@ -63,8 +63,8 @@ type CeldaProps = {
   manos: Manos
 }
 
-function Celda({ lugar, alumno, tarea, vista: { libro, abierta, avisos }, activa, edita, manos }: CeldaProps) {
-  const { fila, columna } = lugar
+function Celda({ posicion, alumno, tarea, vista: { libro, abierta, avisos }, activa, edita, manos }: CeldaProps) {
+  const { fila, columna } = posicion
   const celda = libro.celda(alumno.idUser, tarea.idTarea)
   const estado = libro.estado(alumno.idUser, tarea.idTarea)
   const aviso = celda && avisos.get(celda.idEntregable)
@@ -75,15 +75,15 @@ function Celda({ lugar, alumno, tarea, vista: { libro, abierta, avisos }, activa
       aria-colindex={columna + 2}
       aria-selected={celda ? celda.idEntregable === abierta : undefined}
       tabIndex={activa && !edita ? 0 : -1}
-      data-lugar={`${fila}:${columna}`}
+      data-posicion={`${fila}:${columna}`}
       data-activa={activa || undefined}
       data-llena={isPorRevisar(estado) || undefined}
       data-vacia={celda || puedeProrroga ? undefined : true}
       title={puedeProrroga ? `Dar prórroga a ${alumno.nombre}` : undefined}
       className={classes.celda}
       style={{ gridColumn: columna + 2 }}
-      onFocus={e => e.target === e.currentTarget && manos.onLugar(lugar)}
-      onClick={() => manos.onClick(lugar)}
+      onFocus={e => e.target === e.currentTarget && manos.onPosicion(posicion)}
+      onClick={() => manos.onClick(posicion)}
     >
       {edita ? (
         <CampoDeNota edita={edita} de={`${alumno.nombre} en ${tarea.tarea}`} manos={manos} />

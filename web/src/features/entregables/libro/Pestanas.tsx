@@ -55,7 +55,7 @@ export function Pestanas({ curso, grupo, antes, despues }: Props) {
     if (lleno) void move(before => keptIn(before, lleno), { replace: true })
   }, [lleno, move])
   const labels = LABELS[grupo === undefined ? 'curso' : 'grupo']
-  // Of the open one as its cells are now: what was just graded waits no more.
+  // The open one counts as its cells are now: what was just graded waits no more.
   const waits = (t: ModoDeEntrega) =>
     t === shown
       ? (read.data?.resultSet.filter(c => isPorRevisar(estadoDeEntrega(c))).length ?? 0)

@@ -11,7 +11,7 @@ import { usePhone } from '../../../kit/theme/anchos.ts'
 import { Fila, Parte } from './Fila.tsx'
 import classes from './Libro.module.css'
 import { entregados, type Libro, type TareaDeLibro, type Vista } from './libro.ts'
-import { type LugarDeCelda, type TecladoProps, useTeclado } from './useTeclado.ts'
+import { type PosicionDeCelda, type TecladoProps, useTeclado } from './useTeclado.ts'
 
 const OVERSCAN = 6
 /** Up to so many columns all are drawn: each step to the side would cost more than it spares. */
@@ -76,7 +76,7 @@ export function Rejilla({ onSort, ...props }: TecladoProps & { onSort: () => voi
 }
 
 /** What of the grid is drawn: the rows in sight, and of a wide one the columns. */
-function useEnVista({ filas, tareas }: Vista, marco: RefObject<HTMLElement | null>, activa: LugarDeCelda) {
+function useEnVista({ filas, tareas }: Vista, marco: RefObject<HTMLElement | null>, activa: PosicionDeCelda) {
   const [fila, cabeza, nombre, celda] = usePhone() ? [52, 92, 132, 124] : [44, 78, 206, 150]
   const virtual = useVirtualizer({
     count: filas.length,
@@ -109,7 +109,7 @@ function useEnVista({ filas, tareas }: Vista, marco: RefObject<HTMLElement | nul
   const which = drawn.join()
   // Rows are drawn anew when there are other columns, not whenever one scrolls a bit.
   const columnas = useMemo(() => which.split(',').filter(Boolean).map(Number), [which])
-  const scrollTo = ({ fila: to, columna }: LugarDeCelda) => {
+  const scrollTo = ({ fila: to, columna }: PosicionDeCelda) => {
     virtual.scrollToIndex(to, { align: 'auto' })
     if (!few) aLoAncho.scrollToIndex(columna, { align: 'auto' })
   }

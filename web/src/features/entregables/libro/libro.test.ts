@@ -161,7 +161,7 @@ test('what one looks for is kept from tab to tab, in the words of the table that
   const asked = (estado: string) => keptIn({ ...book, estado }, undefined)
   expect(asked('calificado')).toEqual({ search: 'mar', estado: 'calificado' })
   expect(asked('entregado')).toEqual({ search: 'mar', estado: 'por_revisar' })
-  // Of what was not handed in the table knows nothing: asked for it, the server refuses.
+  // The table knows nothing of what was not handed in: asked for it, the server refuses.
   for (const estado of ['sin', 'vencido']) expect(asked(estado)).toEqual({ search: 'mar' })
   expect(keptIn({ estado: 'por_revisar', page: 3 }, 'calificable')).toEqual({ tab: 'calificable', estado: 'entregado' })
 })

@@ -13,6 +13,7 @@ import {
   type ModoDeEntrega,
 } from '@eleva/contract'
 import { plain } from '../../../kit/list/plain.ts'
+import { entriesIn } from '../../../kit/typed.ts'
 import type { AvisoDeCelda } from '../revision/revision.store.ts'
 
 export type EstudianteDeLibro = LibroLeido['alumnos'][number]
@@ -121,8 +122,7 @@ export function libroDeDatos({
 /** How many cells are in each state. */
 export function cuenta(libro: Libro, tareas: readonly TareaDeLibro[]): Record<EstadoDeEntrega, number> {
   const all = nada()
-  for (const t of tareas)
-    for (const [estado, n] of Object.entries(libro.cuenta(t.idTarea))) all[estado as EstadoDeEntrega] += n
+  for (const t of tareas) for (const [estado, n] of entriesIn(libro.cuenta(t.idTarea))) all[estado] += n
   return all
 }
 

@@ -5,10 +5,11 @@
  */
 import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { elementOf } from '../../../kit/page/target.ts'
 import { type Tecla, useTeclasDe } from '../../../kit/page/teclas.ts'
 import { type EstudianteDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
 
-export type LugarDeCelda = { fila: number; columna: number }
+export type PosicionDeCelda = { fila: number; columna: number }
 /** What is typed, and the cell as it was when that began. */
 export type Edita = { texto: string; mala: boolean; celda: CeldaDeLibro }
 
@@ -35,8 +36,8 @@ export type TecladoProps = {
 
 /** What a cell calls; it stays the same. */
 export type Manos = {
-  onLugar: (lugar: LugarDeCelda) => void
-  onClick: (lugar: LugarDeCelda) => void
+  onPosicion: (posicion: PosicionDeCelda) => void
+  onClick: (posicion: PosicionDeCelda) => void
   onTexto: (texto: string) => void
   onFin: (how: 'guardar' | 'dejar') => void
 }
@@ -47,34 +48,38 @@ const clamp = (n: number, all: readonly unknown[]) => Math.max(0, Math.min(n, al
  * How far the arrows, Home, End and the page keys lead; beyond the edge is brought back to it.
  * @param ctrl to the end
  */
-const placesFrom = ({ fila, columna }: LugarDeCelda, ctrl: boolean, lastFila: number, lastColumna: number) =>
-  ({
-    ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
-    ArrowDown: { fila: ctrl ? lastFila : fila + 1, columna },
-    ArrowLeft: { fila, columna: ctrl ? 0 : columna - 1 },
-    ArrowRight: { fila, columna: ctrl ? lastColumna : columna + 1 },
-    Home: { fila: ctrl ? 0 : fila, columna: 0 },
-    End: { fila: ctrl ? lastFila : fila, columna: lastColumna },
-    PageUp: { fila: fila - PAGE, columna },
-    PageDown: { fila: fila + PAGE, columna },
-  }) as Record<string, LugarDeCelda>
+const placesFrom = (
+  { fila, columna }: PosicionDeCelda,
+  ctrl: boolean,
+  lastFila: number,
+  lastColumna: number,
+): Record<string, PosicionDeCelda> => ({
+  ArrowUp: { fila: ctrl ? 0 : fila - 1, columna },
+  ArrowDown: { fila: ctrl ? lastFila : fila + 1, columna },
+  ArrowLeft: { fila, columna: ctrl ? 0 : columna - 1 },
+  ArrowRight: { fila, columna: ctrl ? lastColumna : columna + 1 },
+  Home: { fila: ctrl ? 0 : fila, columna: 0 },
+  End: { fila: ctrl ? lastFila : fila, columna: lastColumna },
+  PageUp: { fila: fila - PAGE, columna },
+  PageDown: { fila: fila + PAGE, columna },
+})
 
 /** Where the keys that end a grade lead to. */
-const placesAfter = ({ fila, columna }: LugarDeCelda, shift: boolean) => {
+const placesAfter = ({ fila, columna }: PosicionDeCelda, shift: boolean): Record<string, PosicionDeCelda> => {
   const step = shift ? -1 : 1
   return {
     Enter: { fila: fila + step, columna },
     ArrowDown: { fila: fila + step, columna },
     ArrowUp: { fila: fila - 1, columna },
     Tab: { fila, columna: columna + step },
-  } as Record<string, LugarDeCelda>
+  }
 }
 
 type Aqui = ReturnType<typeof useLugar>
 
 /** The cell where one is, and what is typed into it. */
 function useLugar({ libro, filas, tareas, abierta }: Vista) {
-  const [lugar, setLugar] = useState<LugarDeCelda>({ fila: 0, columna: 0 })
+  const [posicion, setPosicion] = useState<PosicionDeCelda>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
   // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with
   // them.
@@ -83,12 +88,12 @@ function useLugar({ libro, filas, tareas, abierta }: Vista) {
     setVisto({ libro, filas, tareas })
     if (visto.libro !== libro) {
       const [alumno, tarea] = [
-        visto.filas[clamp(lugar.fila, visto.filas)],
-        visto.tareas[clamp(lugar.columna, visto.tareas)],
+        visto.filas[clamp(posicion.fila, visto.filas)],
+        visto.tareas[clamp(posicion.columna, visto.tareas)],
       ]
       const fila = filas.findIndex(a => a.idUser === alumno?.idUser)
       const columna = tareas.findIndex(t => t.idTarea === tarea?.idTarea)
-      if (fila >= 0 && columna >= 0) setLugar({ fila, columna })
+      if (fila >= 0 && columna >= 0) setPosicion({ fila, columna })
       else setEdita(undefined)
     }
   }
@@ -105,16 +110,16 @@ function useLugar({ libro, filas, tareas, abierta }: Vista) {
     const columna = tareas.findIndex(t => t.idTarea === cell?.unidadActividad_id)
     const fila = filas.findIndex(a => a.idUser === cell?.id_usuario_grupo_alumno)
     if (columna < 0 || fila < 0) return
-    setLugar({ fila, columna })
+    setPosicion({ fila, columna })
     if (abierta === undefined) follow.current = true
   }, [abierta, filas, tareas, libro])
 
-  const activa = { fila: clamp(lugar.fila, filas), columna: clamp(lugar.columna, tareas) }
-  const move = (to: LugarDeCelda) => {
+  const activa = { fila: clamp(posicion.fila, filas), columna: clamp(posicion.columna, tareas) }
+  const move = (to: PosicionDeCelda) => {
     follow.current = true
-    setLugar({ fila: clamp(to.fila, filas), columna: clamp(to.columna, tareas) })
+    setPosicion({ fila: clamp(to.fila, filas), columna: clamp(to.columna, tareas) })
   }
-  return { activa, setLugar, move, follow, edita, setEdita }
+  return { activa, setPosicion, move, follow, edita, setEdita }
 }
 
 /**
@@ -127,7 +132,7 @@ function useFoco(marco: RefObject<HTMLDivElement | null>, { follow, activa, edit
   // row that had it may be gone.
   useLayoutEffect(() => {
     if (!follow.current || edita) return
-    const cell = marco.current?.querySelector<HTMLElement>(`[data-lugar="${activa.fila}:${activa.columna}"]`)
+    const cell = marco.current?.querySelector<HTMLElement>(`[data-posicion="${activa.fila}:${activa.columna}"]`)
     // Not drawn yet: the grid itself hears the keys until it is.
     if (!cell)
       return document.activeElement === document.body ? marco.current?.focus({ preventScroll: true }) : undefined
@@ -140,7 +145,7 @@ function useFoco(marco: RefObject<HTMLDivElement | null>, { follow, activa, edit
 }
 
 /** What was handed in there; undefined of what is missing. */
-function celdaDe({ libro, filas, tareas }: Vista, { fila, columna }: LugarDeCelda) {
+function celdaDe({ libro, filas, tareas }: Vista, { fila, columna }: PosicionDeCelda) {
   const [alumno, tarea] = [filas[fila], tareas[columna]]
   const celda = alumno && tarea && libro.celda(alumno.idUser, tarea.idTarea)
   return celda && { alumno, tarea, celda }
@@ -185,13 +190,13 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   const { libro, filas, tareas } = vista
   const place = useLugar(vista)
   const following = useFoco(marco, place)
-  const { activa, edita, setEdita, setLugar, move } = place
+  const { activa, edita, setEdita, setPosicion, move } = place
   const nota = gradeAt(props, place)
 
-  const open = (at: LugarDeCelda) => {
+  const open = (at: PosicionDeCelda) => {
     const here = celdaDe(vista, at)
     if (here) return onOpen(here.celda.idEntregable)
-    // Of what is missing there is nothing to review: more time can be given for it.
+    // What is missing has nothing to review: more time can be given for it.
     const [alumno, tarea] = [filas[at.fila], tareas[at.columna]]
     if (alumno?.puede.calificar && tarea && libro.conPlazo(alumno.idUser, tarea.idTarea)) onProrroga(alumno, tarea)
   }
@@ -202,7 +207,7 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
     if (nota.end(to ? 'guardar' : 'dejar')) move(to ?? activa)
   }
   /**
-   * Of a key that is pressed alone.
+   * Takes a key that is pressed alone.
    * @returns whether it is ours, and the browser does nothing with it
    */
   const press = (key: string): boolean => {
@@ -214,7 +219,8 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
     return true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = event.target as HTMLElement
+    const target = elementOf(event)
+    if (!target) return
     if (edita && target.tagName === 'INPUT') return whileEditing(event)
     if (target.getAttribute('role') !== 'gridcell' && target !== marco.current) return
     const ctrl = event.ctrlKey || event.metaKey
@@ -229,14 +235,14 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   const latest = useRef({ end: nota.end, open })
   latest.current = { end: nota.end, open }
   const [manos] = useState<Manos>(() => ({
-    onLugar: at => following.current || setLugar(at),
+    onPosicion: at => following.current || setPosicion(at),
     onTexto: texto => setEdita(before => before && { ...before, texto, mala: false }),
     onFin: how => {
       // A grade that is none is not kept by looking elsewhere.
       if (!latest.current.end(how)) latest.current.end('dejar')
     },
     onClick: at => {
-      setLugar(at)
+      setPosicion(at)
       latest.current.open(at)
     },
   }))

@@ -13,7 +13,7 @@ import type { Trabajo } from './documento.ts'
 
 type Props = {
   trabajo: Trabajo & { otros?: OtroArchivo[] | null | undefined }
-  /** Of which all files come as one; without it there is no way to that. */
+  /** The delivery whose files all come as one; without it there is no way to that. */
   entregaId?: number
   abierto?: boolean
   titulo?: string

@@ -16,6 +16,7 @@ import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { Avatar } from '../../../kit/page/Avatar.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
+import { isWithin } from '../../../kit/page/target.ts'
 import { Atajos } from './Atajos.tsx'
 import { isNext, isPrevious } from './atajos.ts'
 import { ConflictoAviso } from './Conflicto.tsx'
@@ -48,7 +49,7 @@ export function PanelRevision({ id, pagina, grupo, anterior, siguiente, onClose 
   usePrimero(here, ready, id, pagina)
   const onKeyDown = (event: KeyboardEvent) => {
     // What is pressed in a dialog over it is the dialog's.
-    if (!here.current?.contains(event.target as Node)) return
+    if (!isWithin(here.current, event.target)) return
     if (event.key === 'Escape') onClose()
     const step = isNext(event) ? siguiente : isPrevious(event) ? anterior : undefined
     if (!step) return

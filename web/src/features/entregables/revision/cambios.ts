@@ -10,6 +10,7 @@ import {
 } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { anyInput, type Input } from '../../../kit/api/client.ts'
+import { keysIn } from '../../../kit/typed.ts'
 
 type Valores = { nota: number | null; recibido: boolean; comentario: string; criterio: number; nivel: number | null }
 /** Only what changes: a grade, a mark, a comment, several of them as a form sends them, or the level of a criterion. */
@@ -49,20 +50,18 @@ export const staleVuelta = [
 /** What shows a change before it has arrived. */
 export const SHOWN = [...BOOKS, librosRoutes.tabla, revisionesRoutes.revision, rubricasRoutes.criterios]
 
-const keysOf = (c: Cambio) => Object.keys(c) as (keyof Valores)[]
-
-/** Of two changes of the same thing: whether they come to the same. */
-export const same = (a: Cambio, b: Cambio): boolean => keysOf(a).every(what => a[what] === b[what])
+/** Whether two changes of the same thing come to the same. */
+export const same = (a: Cambio, b: Cambio): boolean => keysIn(a).every(what => a[what] === b[what])
 
 /** Whether two changes are of the same thing of a delivery. */
 export const alike = (a: Cambio, b: Cambio): boolean =>
-  keysOf(a).join() === keysOf(b).join() && a.criterio === b.criterio
+  keysIn(a).join() === keysIn(b).join() && a.criterio === b.criterio
 
 /** Whether it ends a review, and with it a return. */
 export const decides = ({ nota, recibido }: Cambio): boolean => typeof nota === 'number' || recibido === true
 
 /** Whether it came from a form, whose reply is told. */
-export const isForm = (c: Cambio): boolean => c.nivel === undefined && keysOf(c).length > 1
+export const isForm = (c: Cambio): boolean => c.nivel === undefined && keysIn(c).length > 1
 
 /** The call that makes a change. Each may be sent again: its version tells whether it was made already. */
 export function callOf({ id }: Vista, version: number, c: Cambio): [Route, Input<Route>] {
@@ -84,15 +83,14 @@ export function standing(e: Revision, c: Cambio): Cambio {
   const nivel = e.niveles.find(n => n.criterio_id === c.criterio)?.nivel_id ?? null
   const { calificacion: nota, comentarios: comentario, recibido } = e
   const now: Cambio = { nota, recibido: recibido === 1, comentario, nivel }
-  return Object.fromEntries(keysOf(c).map(what => [what, what === 'criterio' ? c.criterio : now[what]]))
+  return Object.fromEntries(keysIn(c).map(what => [what, what === 'criterio' ? c.criterio : now[what]]))
 }
 
 export type Campos = Partial<
   Pick<Celda, 'calificacion' | 'recibido' | 'devuelta' | 'en_revision' | 'comentarios' | 'version'>
 >
 
-const has = (what: Campos, fields: Campos) =>
-  (Object.keys(fields) as (keyof Campos)[]).every(k => what[k] === fields[k])
+const has = (what: Campos, fields: Campos) => keysIn(fields).every(k => what[k] === fields[k])
 
 /** Writes into every book, table and review that is kept here. */
 export function patch(client: QueryClient, id: number, fields: Campos) {

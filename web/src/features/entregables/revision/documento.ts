@@ -7,12 +7,12 @@ export type Forma = {
   src: string
 }
 
-/** Of the server's policy (server kit/web, FRAMES): any other page is refused by the browser. */
+/** As the server's policy has it (server kit/web, FRAMES): any other page is refused by the browser. */
 const FRAMED = new Set(['docs.google.com', 'drive.google.com', 'www.youtube.com', 'www.youtube-nocookie.com'])
 /** Other names of the same sites. */
 const ALIAS: Record<string, string> = { 'youtube.com': 'www.youtube.com', 'm.youtube.com': 'www.youtube.com' }
 
-/** Of Word, Excel, PowerPoint and their like: the server makes PDF of it, where it can. */
+/** Word, Excel, PowerPoint and their like: the server makes PDF of them, where it can. */
 const OFICINA =
   /^application\/(msword|rtf|vnd\.ms-(excel|powerpoint)|vnd\.openxmlformats-officedocument\.|vnd\.oasis\.opendocument\.)/
 

@@ -19,7 +19,7 @@ export type Marca =
 export type AvisoDeCelda = 'espera' | 'conflicto'
 
 export type Estado = {
-  /** Of the outbox, in their order. */
+  /** Those of the outbox, in their order. */
   cartas: readonly Carta[]
   /** By delivery, the last told at the end. */
   marcas: ReadonlyMap<number, Marca>

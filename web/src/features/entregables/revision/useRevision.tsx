@@ -3,7 +3,7 @@ import { revisionesRoutes, rubricasRoutes } from '@eleva/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { ApiError, messageOf } from '../../../kit/api/error.ts'
 import { letters } from '../../../kit/api/outbox/letters.ts'
 import { discard, post, resend } from '../../../kit/api/outbox/send.ts'
 import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
@@ -59,7 +59,7 @@ function createRun(client: QueryClient, dispatch: (suceso: Suceso) => void): (or
         if (isForm(hecho.cambio)) toast(done)
         dispatch({ type: 'saved', hecho, done, recuerda, hora: Date.now() })
       },
-      error => dispatch({ type: 'refused', hecho, mensaje: error instanceof ApiError ? error.message : GENERIC }),
+      error => dispatch({ type: 'refused', hecho, mensaje: messageOf(error) }),
     )
   /** Looks at a delivery that somebody else has changed meanwhile; without a line, until it is seen. */
   const look = (carta: Carta) => {

@@ -27,10 +27,10 @@ type Props = {
 }
 
 export function Campo({ tipo, vista, valor, onChange, pregunta, para }: Props) {
-  const Suyo = campos[tipo] as unknown as FunctionComponent<CampoProps<TipoConDatos>>
+  const CampoDelTipo = campos[tipo] as unknown as FunctionComponent<CampoProps<TipoConDatos>>
   return (
     <Suspense fallback={<Skeleton height={96} mt="md" role="status" aria-label="Cargando" />}>
-      <Suyo
+      <CampoDelTipo
         vista={vista}
         valor={valor?.tipo === tipo ? valor : null}
         onChange={said => onChange({ ...said, tipo } as Contestado)}

@@ -42,7 +42,7 @@ export function Orden({ vista, valor, onChange, pregunta }: CampoProps<'orden'>)
   )
   const byId = new Map(vista.elementos.map(e => [e.id, e]))
   const kept = (valor?.orden ?? []).flatMap(id => byId.get(id) ?? [])
-  // Of a question that was changed since, what is not named comes last.
+  // What is not named comes last, where the question was changed since.
   const now = [...kept, ...vista.elementos.filter(e => !kept.includes(e))]
   const moveOnly = (from: number, to: number) =>
     onChange({
@@ -84,7 +84,7 @@ export function Orden({ vista, valor, onChange, pregunta }: CampoProps<'orden'>)
       <SortableContext items={now.map(e => e.id)} strategy={verticalListSortingStrategy}>
         <ol ref={list} className={classes.orden} aria-labelledby={pregunta}>
           {now.map((e, i) => (
-            <Paso key={e.id} elemento={e} lugar={i} ultimo={i === now.length - 1} move={move} />
+            <Paso key={e.id} elemento={e} posicion={i} ultimo={i === now.length - 1} move={move} />
           ))}
         </ol>
       </SortableContext>
@@ -93,9 +93,9 @@ export function Orden({ vista, valor, onChange, pregunta }: CampoProps<'orden'>)
   )
 }
 
-type PasoProps = { elemento: Elemento; lugar: number; ultimo: boolean; move: (from: number, to: number) => void }
+type PasoProps = { elemento: Elemento; posicion: number; ultimo: boolean; move: (from: number, to: number) => void }
 
-function Paso({ elemento: { id, texto }, lugar, ultimo, move }: PasoProps) {
+function Paso({ elemento: { id, texto }, posicion, ultimo, move }: PasoProps) {
   const still = useReducedMotion()
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
@@ -121,8 +121,8 @@ function Paso({ elemento: { id, texto }, lugar, ultimo, move }: PasoProps) {
       >
         <IconGripVertical size={20} stroke={1.75} />
       </ActionIcon>
-      <span className={classes.lugar} aria-hidden>
-        {lugar + 1}
+      <span className={classes.posicion} aria-hidden>
+        {posicion + 1}
       </span>
       <span className={classes.nombre}>
         <ConFormulas texto={texto} />
@@ -131,8 +131,8 @@ function Paso({ elemento: { id, texto }, lugar, ultimo, move }: PasoProps) {
         aria-label={`Mover ${sinMarcas(texto)} hacia arriba`}
         size={44}
         data-sube={id}
-        disabled={lugar === 0}
-        onClick={() => move(lugar, lugar - 1)}
+        disabled={posicion === 0}
+        onClick={() => move(posicion, posicion - 1)}
       >
         <IconArrowUp size={20} stroke={1.75} />
       </ActionIcon>
@@ -141,7 +141,7 @@ function Paso({ elemento: { id, texto }, lugar, ultimo, move }: PasoProps) {
         size={44}
         data-baja={id}
         disabled={ultimo}
-        onClick={() => move(lugar, lugar + 1)}
+        onClick={() => move(posicion, posicion + 1)}
       >
         <IconArrowDown size={20} stroke={1.75} />
       </ActionIcon>

@@ -11,12 +11,13 @@ import {
   rechazoDeClases,
 } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { ApiError, messageOf } from '../../../kit/api/error.ts'
 import { goOnWhenBack } from '../../../kit/api/goOn.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../../kit/form/archivos.ts'
+import { isNamed } from '../../../kit/named.ts'
 import { claveDeSubida, type ParaQue, type Subida, todas, type Una } from './subidas.ts'
 
 const going = new Map<string, { controller: AbortController; uploadId?: string }>()
@@ -98,11 +99,7 @@ function next() {
 
 /** A browser reads nothing more of a file that was changed or taken away since it was chosen. */
 const wordsOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? error.message
-    : (error as Error | undefined)?.name === 'NotReadableError'
-      ? 'El archivo cambió o ya no está. Elígelo otra vez.'
-      : GENERIC
+  isNamed(error, 'NotReadableError') ? 'El archivo cambió o ya no está. Elígelo otra vez.' : messageOf(error)
 
 async function send({ clave, usuarioId, de, para, archivo, listo }: Una) {
   const controller = new AbortController()

@@ -5,6 +5,7 @@ import { IconAlertTriangle, IconBook, IconMessage2, IconMessageQuestion, IconTyp
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
+import { isWithin } from '../../../kit/page/target.ts'
 import { useStore } from '../../../kit/store.ts'
 import { usePhone } from '../../../kit/theme/anchos.ts'
 import { TemaSelect } from '../TemaSelect.tsx'
@@ -52,7 +53,7 @@ export function Abierta({ entrada, numero, cards, recalificar }: Props) {
     cards.add(entrada.clave)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.currentTarget.contains(event.target as Node)) return
+    if (!isWithin(event.currentTarget, event.target)) return
     const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') next()
     else if (event.altKey && !event.ctrlKey && digit) mark(v, Number(digit[1]) - 1, edicion)
@@ -129,7 +130,7 @@ function Cabeza({ entrada, cards, edicion, vista, write }: CabezaProps) {
         allowDeselect={false}
         data={tiposDePregunta.map(t => ({ value: t, label: nombresDeTipo[t].nombre }))}
         value={v.tipo}
-        onChange={tipo => tipo && void pick(tipo as Tipo)}
+        onChange={tipo => tipo && void pick(tipo)}
         comboboxProps={{ width: 310, position: 'bottom-start' }}
       />
       <span className={classes.hueco} />

@@ -37,7 +37,7 @@ export function EstadoDeTarjeta({ edicion }: { edicion: Edicion }) {
   )
 }
 
-/** Of a closed card only what somebody has to do something about. */
+/** A closed card says only what somebody has to do something about. */
 export function EstadoDeFila({ edicion }: { edicion: Edicion }) {
   const { estado } = useStore(edicion.vista)
   useReturn(estado === 'falla', () => void edicion.send())
@@ -113,7 +113,7 @@ function Ajena({ edicion, ajena }: { edicion: Edicion; ajena: NonNullable<VistaD
       <details>
         <summary>Ver la suya</summary>
         <RichText html={ajena.descripcion} />
-        <ul className={classes.suya}>
+        <ul className={classes.ajena}>
           {ajena.respuestas.map(o => (
             <li key={o.id}>
               {o.respuesta}

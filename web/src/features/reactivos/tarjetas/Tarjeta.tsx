@@ -3,6 +3,7 @@ import { nombresDeTipo } from '@eleva/contract'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconGripVertical } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isWithin } from '../../../kit/page/target.ts'
 import { sinDibujo } from '../../../kit/richtext/formula.ts'
 import { plainOf } from '../../../shared/textoDePregunta.ts'
 import type { useRecalificarClave } from '../Versiones.tsx'
@@ -44,7 +45,7 @@ export function Tarjeta({ entrada, numero, cards, recalificar, formulario }: Pro
   const open = cards.abierta?.clave === clave
   const onKeyDown = (event: KeyboardEvent) => {
     // In a form, or in a menu of it, keys mean what they mean there.
-    if (formulario || !event.currentTarget.contains(event.target as Node)) return
+    if (formulario || !isWithin(event.currentTarget, event.target)) return
     if (!isDone(event, entrada, cards)) return
     event.preventDefault()
     // The page around it has keys of its own.

@@ -3,7 +3,7 @@
  * laid over what somebody else wrote.
  */
 import type { TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
-import { ApiError, GENERIC, isPassing } from '../../../kit/api/error.ts'
+import { ApiError, isPassing, messageOf } from '../../../kit/api/error.ts'
 import { createStore, type Store } from '../../../kit/store.ts'
 import {
   cambioDeTarjeta,
@@ -53,7 +53,7 @@ export type VistaDeTarjeta = {
 export type Guardado = {
   marca: string
   valores: Valores
-  /** Of a new one: as it went, when no answer came. */
+  /** A new one as it went, when no answer came. */
   enviada: Valores | null
 }
 
@@ -100,7 +100,7 @@ export class Edicion {
   private readonly partes: Partes
   /** What the server has, as this page would write it. */
   private base: Valores
-  /** Of a new one: as it went, until its answer comes. */
+  /** A new one as it went, until its answer comes. */
   private enviada: Valores | null
   private timer: ReturnType<typeof setTimeout> | undefined
   private running: Promise<void> | undefined
@@ -204,7 +204,7 @@ export class Edicion {
     if (isPassing(error) || [401, 403, 419, 429].includes(status)) return this.put({ estado: 'falla' })
     // Refused, it was not made.
     this.enviada = null
-    const said = error instanceof ApiError ? error.message : GENERIC
+    const said = messageOf(error)
     if (!pregunta || ![404, 409].includes(status)) return this.put({ estado: 'rechazo', said })
     const theirs = await this.partes.read(pregunta.id)
     if (!theirs) return this.put({ estado: 'rechazo', perdida: true, said })

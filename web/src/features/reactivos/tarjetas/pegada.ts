@@ -10,7 +10,7 @@ export type PreguntaPegada = {
   texto: string
   tipo: 'unica' | 'multiple' | 'verdadero'
   opciones: OpcionPegada[]
-  /** Of true or false. */
+  /** Whether a question of true or false is true; null for the other kinds. */
   cierta: boolean | null
   explicacion: string
 }

@@ -128,9 +128,9 @@ function useAbierta(mesa: Mesa, ready: boolean, first: number | undefined) {
   }
 }
 
-type Parte = { mesa: Mesa; preguntas: TarjetaDePregunta[] | undefined; lugar: ReturnType<typeof useAbierta> }
+type Parte = { mesa: Mesa; preguntas: TarjetaDePregunta[] | undefined; apertura: ReturnType<typeof useAbierta> }
 
-function useAcciones({ mesa, preguntas, lugar }: Parte) {
+function useAcciones({ mesa, preguntas, apertura }: Parte) {
   const [said, say] = useState('')
   const move = useWrite(reactivosRoutes.moveTarjetas)
   const copiar = useWrite(reactivosRoutes.copiar, staleQuestions)
@@ -154,11 +154,11 @@ function useAcciones({ mesa, preguntas, lugar }: Parte) {
     if (!pregunta) return
     const body = { pregunta_id: pregunta.id, actividad_id: actividadId, tras: pregunta.id }
     const made = await copiar.mutateAsync({ body }).catch(() => undefined)
-    if (made) lugar.open(`p${made.id}`)
+    if (made) apertura.open(`p${made.id}`)
   }
   const remove = async ({ clave, pregunta }: EntradaDeMesa) => {
     const id = pregunta?.id ?? mesa.find(clave)?.vista.get().pregunta?.id
-    if (lugar.abierta?.clave === clave) lugar.close()
+    if (apertura.abierta?.clave === clave) apertura.close()
     if (id === undefined) return mesa.discard(clave)
     const gone = await quitar.mutateAsync({ params: { id } }).catch(() => undefined)
     if (gone) mesa.discard(clave)
@@ -168,17 +168,17 @@ function useAcciones({ mesa, preguntas, lugar }: Parte) {
 
 export function useTarjetas(actividadId: number, first: number | undefined) {
   const { mesa, read, preguntas, temas, nuevas } = useMesa(actividadId)
-  const lugar = useAbierta(mesa, preguntas !== undefined, first)
-  const acciones = useAcciones({ mesa, preguntas, lugar })
+  const apertura = useAbierta(mesa, preguntas !== undefined, first)
+  const acciones = useAcciones({ mesa, preguntas, apertura })
   const [filtro, setFiltro] = useState({ search: '', faltan: false })
   const entradas = mesa.entradas(acciones.orden.shown, nuevas)
   const words = plain(filtro.search)
   const isWanted = (e: EntradaDeMesa) =>
-    e.clave === lugar.abierta?.clave ||
+    e.clave === apertura.abierta?.clave ||
     ((!filtro.faltan || faltaEn(mesa, e) !== '') &&
       (words === '' || plain(plainOf(e.pregunta?.descripcion ?? '', 2_000)).includes(words)))
   return {
-    ...lugar,
+    ...apertura,
     ...acciones,
     actividadId,
     mesa,

@@ -30,7 +30,7 @@ export type Valores = {
   /** Whether what is said is true; null until somebody says so. */
   cierta: boolean | null
   comentarios: { verdadero: string; falso: string }
-  /** Of several right ones: each counts for its part. */
+  /** Each of several right ones counts for its part. */
   parcial: boolean
   /** The objective that it is about; null is its unit. */
   tema: number | null

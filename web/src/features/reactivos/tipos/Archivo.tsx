@@ -1,5 +1,5 @@
 /** What a question asks for that is answered with files. */
-import { type ClaseDeArchivo, clasesDeArchivo, MAX_POR_RESPUESTA, nombresDeClase } from '@eleva/contract'
+import { clasesDeArchivo, MAX_POR_RESPUESTA, nombresDeClase } from '@eleva/contract'
 import { Checkbox, Group, NumberInput, Textarea } from '@mantine/core'
 import type { EditorProps } from './datos.ts'
 
@@ -7,7 +7,7 @@ export const Archivo = ({ form }: EditorProps) => (
   <>
     <Checkbox.Group
       label="Qué se puede subir"
-      value={(form.values.datos.clases as ClaseDeArchivo[] | undefined) ?? []}
+      value={form.values.datos.clases ?? []}
       onChange={clases => form.setFieldValue('datos.clases', clases)}
       error={form.errors['datos.clases']}
     >
@@ -34,7 +34,7 @@ export const Archivo = ({ form }: EditorProps) => (
       maxRows={8}
       maxLength={5000}
       {...form.getInputProps('datos.guia')}
-      value={(form.values.datos.guia as string | undefined) ?? ''}
+      value={form.values.datos.guia ?? ''}
     />
   </>
 )

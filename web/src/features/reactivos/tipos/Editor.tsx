@@ -40,10 +40,10 @@ const editores: { [T in Tipo]: FunctionComponent<EditorProps> } = {
 const aMano: readonly Tipo[] = ['ensayo', 'archivo']
 
 export function Editor({ form }: EditorProps) {
-  const Suyo = editores[form.values.tipo]
+  const EditorDelTipo = editores[form.values.tipo]
   return (
     <>
-      <Suyo form={form} />
+      <EditorDelTipo form={form} />
       {aMano.includes(form.values.tipo) && <RubricaSelect form={form} />}
     </>
   )

@@ -1,25 +1,18 @@
 /** A text with gaps, and what belongs into each. */
 import { NumberInput, Paper, Select, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import { useRef } from 'react'
-import type { EditorProps } from './datos.ts'
+import type { EditorProps, HuecoEnForma } from './datos.ts'
 import classes from './Editor.module.css'
 import { Agregar, Otros, Quitar } from './Sencillas.tsx'
 
-type Clase = 'texto' | 'numero' | 'eleccion'
-type HuecoDeForma = {
-  clase: Clase
-  variantes?: { texto: string }[]
-  opciones?: string[]
-  correcta?: number
-  otros?: number[]
-}
+type Clase = HuecoEnForma['clase']
 
 const clases: { value: Clase; label: string }[] = [
   { value: 'texto', label: 'Palabras' },
   { value: 'numero', label: 'Un número' },
   { value: 'eleccion', label: 'Una opción de varias' },
 ]
-const vacio: { [C in Clase]: () => object } = {
+const vacio: { [C in Clase]: () => HuecoEnForma } = {
   texto: () => ({ clase: 'texto', variantes: [{ texto: '' }] }),
   numero: () => ({ clase: 'numero', valor: '', tolerancia: 0 }),
   eleccion: () => ({ clase: 'eleccion', opciones: ['', ''], correcta: 0 }),
@@ -33,7 +26,7 @@ const withoutGap = (text: string, n: number) =>
 
 export function Huecos({ form }: EditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { texto = '', huecos = [] } = form.values.datos as { texto?: string; huecos?: HuecoDeForma[] }
+  const { texto = '', huecos = [] } = form.values.datos
   const add = () => {
     // Where the hand was, or at the end.
     const at = area.current?.selectionStart ?? texto.length
@@ -74,7 +67,7 @@ export function Huecos({ form }: EditorProps) {
                 className={classes.crece!}
                 data={clases}
                 value={hueco.clase}
-                onChange={v => form.setFieldValue(`datos.huecos.${i}`, vacio[v as Clase]())}
+                onChange={v => v && form.setFieldValue(`datos.huecos.${i}`, vacio[v]())}
               />
               <Quitar label={`Quitar el hueco ${i + 1}`} onClick={() => remove(i)} />
             </div>
@@ -86,7 +79,7 @@ export function Huecos({ form }: EditorProps) {
   )
 }
 
-type ContenidoProps = EditorProps & { hueco: HuecoDeForma; path: string }
+type ContenidoProps = EditorProps & { hueco: HuecoEnForma; path: string }
 
 /** The first of the messages below a path. */
 const under = (form: EditorProps['form'], path: string) =>
@@ -143,6 +136,6 @@ const Eleccion = ({ form, hueco: { opciones = [], correcta = 0 }, path }: Conten
 
 const contenidos = { texto: Palabras, numero: Numero, eleccion: Eleccion }
 function Contenido(props: ContenidoProps) {
-  const Suyo = contenidos[props.hueco.clase]
-  return <Suyo {...props} />
+  const ContenidoDeClase = contenidos[props.hueco.clase]
+  return <ContenidoDeClase {...props} />
 }

@@ -14,10 +14,8 @@ const TodoONada = ({ form }: EditorProps) => (
   />
 )
 
-const list = (form: EditorProps['form'], name: string) => (form.values.datos[name] ?? []) as unknown[]
-
 export function Relacion({ form }: EditorProps) {
-  const parejas = list(form, 'parejas')
+  const { parejas = [], distractores = [] } = form.values.datos
   return (
     <Stack gap="sm">
       {parejas.map((_, i) => (
@@ -40,7 +38,7 @@ export function Relacion({ form }: EditorProps) {
         </div>
       ))}
       <Agregar onClick={() => form.insertListItem('datos.parejas', nuevaPareja())}>Agregar pareja</Agregar>
-      {list(form, 'distractores').map((_, i) => (
+      {distractores.map((_, i) => (
         <div key={i} className={classes.fila}>
           <TextInput
             label={`Opción que sobra ${i + 1}`}
@@ -63,7 +61,7 @@ export function Relacion({ form }: EditorProps) {
 }
 
 export function Orden({ form }: EditorProps) {
-  const elementos = list(form, 'elementos')
+  const { elementos = [] } = form.values.datos
   const move = (from: number, to: number) => form.reorderListItem('datos.elementos', { from, to })
   return (
     <Stack gap="sm">

@@ -3,7 +3,7 @@ import { MAX_BYTES_DE_AUDIO, MAX_BYTES_DE_MEDIA, type MediaSubida, mediosRoutes 
 import { Button, FileButton, Group, Input, Progress, Stack, Text, Textarea } from '@mantine/core'
 import { IconMusic, IconVideo, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { llamaDesde } from '../../../kit/api/outbox/conArchivo.ts'
 import { sendEnTrozos, uploadIdOf } from '../../../kit/api/trozos.ts'
 import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
@@ -59,7 +59,7 @@ function useSubida({ form }: EditorProps, take: (media: MediaSubida) => void) {
       setEstado(undefined)
     } catch (error) {
       if (controller.signal.aborted) return
-      const words = error instanceof ApiError ? error.message : GENERIC
+      const words = messageOf(error)
       setEstado({ nombre, motivo: `${words} Si lo eliges otra vez, sigue desde donde se quedó.` })
     }
   }

@@ -16,9 +16,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { EditorProps } from './datos.ts'
 import classes from './Editor.module.css'
 
-type Unidad = { texto: string; factor: number | string }
-type Variante = { texto: string; parte?: number; comentario?: string }
-
 export const Quitar = ({ label, onClick }: { label: string; onClick: () => void }) => (
   <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} onClick={onClick}>
     <IconTrash size={18} stroke={1.75} />
@@ -68,7 +65,7 @@ const CUIDADO = [
 ] as const
 
 export function Corta({ form }: EditorProps) {
-  const variantes = (form.values.datos.variantes ?? []) as Variante[]
+  const { variantes = [] } = form.values.datos
   return (
     <Stack gap="sm" component="section" aria-label="Respuestas aceptadas">
       {variantes.map((v, i) => (
@@ -131,17 +128,7 @@ export const Otros = ({ form, path, otros }: OtrosProps) =>
   ))
 
 export function Numerica({ form }: EditorProps) {
-  const {
-    relativa,
-    tolerancia,
-    unidades = [],
-    otros = [],
-  } = form.values.datos as {
-    relativa?: boolean
-    tolerancia?: number | string
-    unidades?: Unidad[]
-    otros?: (number | string)[]
-  }
+  const { relativa, tolerancia, unidades = [], otros = [] } = form.values.datos
   const share = relativa ? 100 : 1
   const setTolerancia = (n: number | string, por: number) =>
     form.setFieldValue('datos.tolerancia', n === '' ? 0 : Number(n) / por)

@@ -1,9 +1,63 @@
 /** What the form of a question holds of its kind, from its empty beginning to what is sent. */
-import { isConDatos, type MediaSubida, type ReactivoConRespuestas, type Tipo, type TipoConDatos } from '@eleva/contract'
+import {
+  type ClaseDeArchivo,
+  type Hueco,
+  isConDatos,
+  type MediaSubida,
+  type ReactivoConRespuestas,
+  type Tipo,
+  type TipoConDatos,
+} from '@eleva/contract'
 import { ReactivoInput, tipoDe } from '@eleva/contract/schemas'
 import type { UseFormReturnType } from '@mantine/form'
 import * as z from 'zod'
 import { sinDibujo } from '../../../kit/richtext/formula.ts'
+
+/** What is typed into a number field; '' while nothing is. */
+type Numero = number | string
+type VarianteEnForma = { texto: string; parte?: number; comentario?: string }
+export type HuecoEnForma = {
+  clase: Hueco['clase']
+  variantes?: VarianteEnForma[]
+  valor?: Numero
+  tolerancia?: Numero
+  otros?: Numero[]
+  opciones?: string[]
+  correcta?: number
+}
+/** What a question holds while it is written, of all kinds together: each editor reads what its own kind has. */
+export type DatosEnForma = {
+  /** Several right answers. */
+  parcial?: boolean
+  /** True or false. */
+  correcta?: boolean
+  comentario_verdadero?: string
+  comentario_falso?: string
+  /** A few words. */
+  variantes?: VarianteEnForma[]
+  acentos?: boolean
+  mayusculas?: boolean
+  espacios?: boolean
+  /** A number. */
+  valor?: Numero
+  tolerancia?: Numero
+  relativa?: boolean
+  otros?: Numero[]
+  unidades?: { texto: string; factor: Numero }[]
+  /** Pairs, and things in order. */
+  parejas?: ReturnType<typeof nuevaPareja>[]
+  distractores?: ReturnType<typeof nuevoDistractor>[]
+  elementos?: ReturnType<typeof nuevoElemento>[]
+  todo?: boolean
+  /** A text with gaps. */
+  texto?: string
+  huecos?: HuecoEnForma[]
+  /** What a person grades: a text, files. */
+  minimo?: Numero
+  maximo?: Numero
+  clases?: ClaseDeArchivo[]
+  guia?: string
+}
 
 export type Values = {
   reactivo: string
@@ -18,12 +72,12 @@ export type Values = {
   media_texto: string
   /** A sound or film is on its way: saved now, it would be lost. */
   subiendo: boolean
-  datos: Record<string, unknown>
+  datos: DatosEnForma
 }
 export type EditorProps = { form: UseFormReturnType<Values> }
 
 /** As an author meets them. Names of pieces are given when it is saved: what is empty here. */
-const vacios: { [T in TipoConDatos]: () => Record<string, unknown> } = {
+const vacios: { [T in TipoConDatos]: () => DatosEnForma } = {
   verdadero: () => ({}),
   corta: () => ({ variantes: [{ texto: '' }] }),
   numerica: () => ({ valor: '', tolerancia: 0, unidades: [] }),
@@ -37,26 +91,27 @@ export const nuevaPareja = () => ({ id: '', clave: '', izquierda: '', derecha: '
 export const nuevoElemento = () => ({ id: '', texto: '' })
 export const nuevoDistractor = () => ({ clave: '', derecha: '' })
 
-export const datosVacios = (tipo: Tipo) => (isConDatos(tipo) ? vacios[tipo]() : {})
+export const datosVacios = (tipo: Tipo): DatosEnForma => (isConDatos(tipo) ? vacios[tipo]() : {})
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const byChance = () => Array.from(crypto.getRandomValues(new Uint8Array(10)), n => LETTERS[n % LETTERS.length]).join('')
 
 /** Every piece with a name: one by chance, which tells nothing of its place, or for a preview one that stays. */
-export function conClaves(datos: unknown, name: (n: number) => string = byChance): unknown {
+export function conClaves(datos: object, name: (n: number) => string = byChance): Record<string, unknown> {
   let n = 0
   const fill = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(fill)
-    if (!value || typeof value !== 'object') return value
-    return Object.fromEntries(
-      Object.entries(value).map(([k, v]) => [k, (k === 'id' || k === 'clave') && v === '' ? name(n++) : fill(v)]),
-    )
+    return value && typeof value === 'object' ? fillFields(value) : value
   }
-  return fill(datos)
+  const fillFields = (fields: object) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([k, v]) => [k, (k === 'id' || k === 'clave') && v === '' ? name(n++) : fill(v)]),
+    )
+  return fillFields(datos)
 }
 
 /** A number field that was left empty is one that was not said. */
-const sinVacios = (datos: Record<string, unknown>) =>
+const sinVacios = (datos: object) =>
   Object.fromEntries(Object.entries(datos).filter(([, v]) => v !== '' && v !== undefined))
 
 const schemaOf = (tipo: Tipo) => tipoDe(tipo).Guardados ?? tipoDe(tipo).Datos
@@ -81,7 +136,7 @@ export const cuerpoDe = (values: Values) => ({
   ...ReactivoInput.parse(values),
   media_id: values.media?.id ?? null,
   rubrica_id: values.rubrica?.id ?? null,
-  datos: conClaves(sinVacios(values.datos)) as Record<string, unknown>,
+  datos: conClaves(sinVacios(values.datos)),
 })
 
 export const inicial = (
@@ -99,5 +154,6 @@ export const inicial = (
   rubrica: pregunta?.rubrica ?? null,
   media_texto: pregunta?.media?.texto ?? '',
   subiendo: false,
-  datos: pregunta?.datos ?? datosVacios(begun.tipo),
+  // What is kept was checked by its kind.
+  datos: (pregunta?.datos as DatosEnForma | undefined) ?? datosVacios(begun.tipo),
 })

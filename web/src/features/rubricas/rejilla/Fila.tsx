@@ -33,7 +33,7 @@ export const Fila = memo(function Fila({ fila, numero, de, columnas, mensajes, e
     <tr>
       <th scope="row">
         <Texto
-          lugar={titulo}
+          campo={titulo}
           fila={key}
           tipo="titulo"
           etiqueta={`Título del criterio ${numero}`}
@@ -43,7 +43,7 @@ export const Fila = memo(function Fila({ fila, numero, de, columnas, mensajes, e
           onChange={tituloCriterio => acciones.escribeFila(key, { tituloCriterio })}
         />
         <Texto
-          lugar={des}
+          campo={des}
           fila={key}
           tipo="des"
           etiqueta={`Descripción del criterio ${numero}`}
@@ -91,7 +91,7 @@ function Celda({ fila, nombre, celda, columna, j, mensajes, entera, acciones }: 
       </td>
     )
   const sitio = (parte?: 'titulo' | 'puntos') => ({
-    lugar: enCelda(fila, columna.key, parte),
+    campo: enCelda(fila, columna.key, parte),
     mensaje: mensajes.get(enCelda(fila, columna.key, parte)),
     fila,
     columna: columna.key,

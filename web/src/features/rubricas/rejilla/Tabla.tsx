@@ -6,6 +6,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ClipboardEvent, type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
+import { elementOf } from '../../../kit/page/target.ts'
 import { Fila } from './Fila.tsx'
 import classes from './Rejilla.module.css'
 import { enColumna, enFila, type Falta } from './revisa.ts'
@@ -21,7 +22,7 @@ type Props = {
   /** What lacks is shown in the row one writes in, too. */
   exigida: boolean
   acciones: Acciones
-  foco: { lugar: string } | undefined
+  foco: { campo: string } | undefined
   said: string
   onPegar: (tabla: Pegada) => void
 }
@@ -34,24 +35,24 @@ const isEnter = ({ key, shiftKey, altKey }: KeyboardEvent) => key === 'Enter' &&
  * What a key does in a field of the grid; undefined when it is the field's own. Back, which Alt ← is elsewhere, would
  * leave the page.
  */
-function deTecla(event: KeyboardEvent, { lugar, fila, columna }: DOMStringMap, acciones: Acciones) {
+function deTecla(event: KeyboardEvent, { campo, fila, columna }: DOMStringMap, acciones: Acciones) {
   const by = event.altKey ? FLECHAS[event.key] : undefined
   const level = event.key === 'ArrowLeft' || event.key === 'ArrowRight'
-  if (by && level) return () => columna && acciones.mueveColumna(columna, by, lugar)
-  if (by) return () => fila && acciones.mueveFila(fila, by, lugar)
+  if (by && level) return () => columna && acciones.mueveColumna(columna, by, campo)
+  if (by) return () => fila && acciones.mueveFila(fila, by, campo)
   return isEnter(event) && fila ? () => acciones.agregaFila(fila) : undefined
 }
 
 export function Tabla({ valores, falta, entera, exigida, acciones, foco, said, onPegar }: Props) {
   const here = useRef<HTMLTableElement>(null)
   const { columnas, filas } = valores
-  const find = (lugar: string) => here.current?.querySelector<HTMLElement>(`[data-lugar="${CSS.escape(lugar)}"]`)
+  const find = (campo: string) => here.current?.querySelector<HTMLElement>(`[data-campo="${CSS.escape(campo)}"]`)
   useEffect(() => {
-    if (foco) here.current?.querySelector<HTMLElement>(`[data-lugar="${CSS.escape(foco.lugar)}"]`)?.focus()
+    if (foco) here.current?.querySelector<HTMLElement>(`[data-campo="${CSS.escape(foco.campo)}"]`)?.focus()
   }, [foco])
   const onKey = (event: KeyboardEvent) => {
-    const { dataset } = event.target as HTMLElement
-    if (dataset.lugar === undefined || event.nativeEvent.isComposing) return
+    const dataset = elementOf(event)?.dataset
+    if (dataset?.campo === undefined || event.nativeEvent.isComposing) return
     const does =
       deTecla(event, dataset, acciones) ?? (isEnter(event) && (() => find(enFila(filas[0]!.key, 'titulo'))?.focus()))
     if (!does) return
@@ -112,7 +113,7 @@ function Encabezado({ columna, j, de, falta: { mensajes }, acciones }: Encabezad
   const { key, tituloNivel, puntosNivel } = columna
   const nombre = tituloNivel.trim() || `Nivel ${j + 1}`
   const sitio = (parte: 'titulo' | 'puntos') => ({
-    lugar: enColumna(key, parte),
+    campo: enColumna(key, parte),
     mensaje: mensajes.get(enColumna(key, parte)),
     columna: key,
   })

@@ -3,7 +3,7 @@ import classes from './Rejilla.module.css'
 
 export type Sitio = {
   /** Its place, by which what lacks is said there, and the focus finds it. */
-  lugar: string
+  campo: string
   fila?: string
   /** Key of its column; none in the first one. */
   columna?: string
@@ -19,9 +19,9 @@ type Props = Sitio & {
   tipo?: 'titulo' | 'des'
 }
 
-const idDe = (lugar: string) => `falta-${lugar.replace(/[^\w-]/g, '_')}`
+const idDe = (campo: string) => `falta-${campo.replace(/[^\w-]/g, '_')}`
 
-export function Texto({ lugar, fila, columna, etiqueta, valor, onChange, mensaje, placeholder, tipo }: Props) {
+export function Texto({ campo, fila, columna, etiqueta, valor, onChange, mensaje, placeholder, tipo }: Props) {
   return (
     <>
       {/* What stands in it, unseen, makes the height; the last line may be empty. */}
@@ -32,14 +32,14 @@ export function Texto({ lugar, fila, columna, etiqueta, valor, onChange, mensaje
           placeholder={placeholder}
           aria-label={etiqueta}
           aria-invalid={mensaje ? true : undefined}
-          aria-describedby={mensaje ? idDe(lugar) : undefined}
-          data-lugar={lugar}
+          aria-describedby={mensaje ? idDe(campo) : undefined}
+          data-campo={campo}
           data-fila={fila}
           data-columna={columna}
           onChange={e => onChange(e.currentTarget.value)}
         />
       </span>
-      <Mensaje lugar={lugar} mensaje={mensaje} />
+      <Mensaje campo={campo} mensaje={mensaje} />
     </>
   )
 }
@@ -48,7 +48,7 @@ type PuntosProps = Sitio &
   Pick<Props, 'etiqueta' | 'mensaje'> & { valor: number | string; onChange: (valor: number | string) => void }
 
 /** A whole number; whatever else is typed stays, and is said to be none. */
-export const Puntos = ({ lugar, fila, columna, etiqueta, valor, onChange, mensaje }: PuntosProps) => (
+export const Puntos = ({ campo, fila, columna, etiqueta, valor, onChange, mensaje }: PuntosProps) => (
   <>
     <span className={classes.puntos}>
       <input
@@ -58,8 +58,8 @@ export const Puntos = ({ lugar, fila, columna, etiqueta, valor, onChange, mensaj
         value={valor}
         aria-label={etiqueta}
         aria-invalid={mensaje ? true : undefined}
-        aria-describedby={mensaje ? idDe(lugar) : undefined}
-        data-lugar={lugar}
+        aria-describedby={mensaje ? idDe(campo) : undefined}
+        data-campo={campo}
         data-fila={fila}
         data-columna={columna}
         onFocus={e => e.currentTarget.select()}
@@ -70,13 +70,13 @@ export const Puntos = ({ lugar, fila, columna, etiqueta, valor, onChange, mensaj
       />
       <span aria-hidden>{valor === 1 ? 'punto' : 'puntos'}</span>
     </span>
-    <Mensaje lugar={lugar} mensaje={mensaje} />
+    <Mensaje campo={campo} mensaje={mensaje} />
   </>
 )
 
-const Mensaje = ({ lugar, mensaje }: Pick<Props, 'lugar' | 'mensaje'>) =>
+const Mensaje = ({ campo, mensaje }: Pick<Props, 'campo' | 'mensaje'>) =>
   mensaje ? (
-    <small id={idDe(lugar)} className={classes.mensaje}>
+    <small id={idDe(campo)} className={classes.mensaje}>
       {mensaje}
     </small>
   ) : null

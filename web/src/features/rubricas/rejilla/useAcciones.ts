@@ -16,7 +16,7 @@ type Uso = {
 
 const titulo = (fila: string) => enFila(fila, 'titulo')
 
-function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text: string) => void) {
+function accionesDe(uso: () => Uso, enfocar: (campo: string) => void, say: (text: string) => void) {
   const de = (list: readonly { key: string }[], key: string) => list.findIndex(x => x.key === key)
   return {
     escribeFila: (key: string, change: Partial<FilaDeRejilla>) =>
@@ -42,13 +42,13 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text
       cambiarConVuelta(`Se quitó «${nombre}»`, v => cambios.removeFila(v, key))
       enfocar(titulo((valores.filas[at + 1] ?? valores.filas[at - 1])!.key))
     },
-    /** @param lugar where the focus is, and stays */
-    mueveFila: (key: string, by: -1 | 1, lugar = titulo(key)) => {
+    /** @param campo where the focus is, and stays */
+    mueveFila: (key: string, by: -1 | 1, campo = titulo(key)) => {
       const { valores, cambiar } = uso()
       const at = de(valores.filas, key) + by
       if (!valores.filas[at]) return
       cambiar(v => cambios.moveFila(v, key, by))
-      enfocar(lugar)
+      enfocar(campo)
       const { tituloCriterio } = valores.filas[at - by]!
       say(`${tituloCriterio || 'Criterio'}, criterio ${at + 1} de ${valores.filas.length}`)
     },
@@ -66,12 +66,12 @@ function accionesDe(uso: () => Uso, enfocar: (lugar: string) => void, say: (text
       cambiarConVuelta(`Se quitó el nivel «${nombre}»`, v => cambios.removeColumna(v, key))
       enfocar(enColumna((valores.columnas[at + 1] ?? valores.columnas[at - 1])!.key, 'titulo'))
     },
-    mueveColumna: (key: string, by: -1 | 1, lugar = enColumna(key, 'titulo')) => {
+    mueveColumna: (key: string, by: -1 | 1, campo = enColumna(key, 'titulo')) => {
       const { valores, cambiar } = uso()
       const at = de(valores.columnas, key) + by
       if (!valores.columnas[at]) return
       cambiar(v => cambios.moveColumna(v, key, by))
-      enfocar(lugar)
+      enfocar(campo)
       const { tituloNivel } = valores.columnas[at - by]!
       say(`${tituloNivel || 'Nivel'}, nivel ${at + 1} de ${valores.columnas.length}`)
     },
@@ -84,14 +84,14 @@ export function useAcciones(uso: Uso) {
   const now = useRef(uso)
   now.current = uso
   /** A new object each time: the same place may be asked for again. */
-  const [foco, setFoco] = useState<{ lugar: string }>()
+  const [foco, setFoco] = useState<{ campo: string }>()
   const [said, say] = useState('')
   const [acciones] = useState(() =>
     accionesDe(
       () => now.current,
-      lugar => setFoco({ lugar }),
+      campo => setFoco({ campo }),
       say,
     ),
   )
-  return { acciones, foco, said, enfocar: (lugar: string) => setFoco({ lugar }) }
+  return { acciones, foco, said, enfocar: (campo: string) => setFoco({ campo }) }
 }

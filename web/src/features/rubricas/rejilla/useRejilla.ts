@@ -126,17 +126,17 @@ export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
     })
   }
   /** @param mia goes on with what is typed here, over what is saved; otherwise with that */
-  const adoptar = (suya: Rejilla, mia: boolean) => {
-    guardada.current = guardadaDe(suya)
-    setId(suya.rubrica?.id)
-    const guardados = valoresDeRejilla(suya)
+  const adoptar = (rejilla: Rejilla, mia: boolean) => {
+    guardada.current = guardadaDe(rejilla)
+    setId(rejilla.rubrica?.id)
+    const guardados = valoresDeRejilla(rejilla)
     empezar(guardados, mia ? soloConLlaves(valores, guardada.current.llaves) : guardados)
   }
   const resolver = async (mia: boolean) =>
     adoptar(await client.fetchQuery({ ...readOptions(rejillaRoutes.rejilla, paramsOf(lugar)), staleTime: 0 }), mia)
   // One that was deleted here is put back by «Deshacer».
-  const vuelve = useEffectEvent((suya: Rejilla) => {
-    if (suya.rubrica && guardada.current.version === 0 && valores.filas.every(isFilaVacia)) adoptar(suya, false)
+  const vuelve = useEffectEvent((rejilla: Rejilla) => {
+    if (rejilla.rubrica && guardada.current.version === 0 && valores.filas.every(isFilaVacia)) adoptar(rejilla, false)
   })
   useEffect(() => vuelve(leida), [leida])
   return {

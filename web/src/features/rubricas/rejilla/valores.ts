@@ -119,7 +119,7 @@ export const isFilaVacia = ({ idCriterio, tituloCriterio, desCriterio, celdas }:
 /** Rows that are saved: one in which nothing was typed is not there yet. */
 export const filasEscritas = ({ filas }: Valores): FilaDeRejilla[] => filas.filter(f => !isFilaVacia(f))
 
-/** Of a cell that is there. */
+/** The level of a cell that is there. */
 export const nivelDe = (celda: Celda, columna: Columna): Nivel => celda.propio ?? columna
 
 const numero = (puntos: number | string) => (puntos === '' ? Number.NaN : Number(puntos))
@@ -203,12 +203,12 @@ export function reemplazados(now: Valores, otros: Valores): Valores {
   const libres = [...now.filas]
   const filas = otros.filas.map(otra => {
     const at = libres.findIndex(f => f.idCriterio && sinAcentos(f.tituloCriterio) === sinAcentos(otra.tituloCriterio))
-    const [suya] = at < 0 ? [] : libres.splice(at, 1)
+    const [misma] = at < 0 ? [] : libres.splice(at, 1)
     return {
       ...otra,
-      key: suya?.key ?? randomId(),
-      idCriterio: suya?.idCriterio ?? 0,
-      celdas: otra.celdas.map((c, j) => c && { ...c, idNivels: suya?.celdas[j]?.idNivels ?? 0 }),
+      key: misma?.key ?? randomId(),
+      idCriterio: misma?.idCriterio ?? 0,
+      celdas: otra.celdas.map((c, j) => c && { ...c, idNivels: misma?.celdas[j]?.idNivels ?? 0 }),
     }
   })
   const nombreRubrica = filasEscritas(now).length ? now.nombreRubrica : otros.nombreRubrica || now.nombreRubrica

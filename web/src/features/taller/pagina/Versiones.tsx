@@ -4,7 +4,7 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
@@ -20,7 +20,7 @@ type Props = {
   onChange: () => Promise<void>
 }
 
-const failed = (error: unknown) => notify(error instanceof ApiError ? error.message : GENERIC, 'danger')
+const failed = (error: unknown) => notify(messageOf(error), 'danger')
 
 const putVersion = (id: number, version: number) =>
   call(objetivosRoutes.restaurarPagina, { params: { id, version }, body: {} })

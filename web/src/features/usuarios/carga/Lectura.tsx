@@ -16,6 +16,8 @@ const CODIFICACIONES = {
   cp850: 'MS-DOS',
 }
 const SEPARADORES = { coma: 'Coma (,)', punto_y_coma: 'Punto y coma (;)', tabulador: 'Tabulador', barra: 'Barra (|)' }
+/** The choice of who leaves a column out. */
+const NO_SE_USA = 'no'
 /** Rows of which one may be the head. */
 const FIRST_ROWS = 10
 
@@ -80,13 +82,13 @@ export function LecturaDeLista({ lectura, campos, disabled, onRead, onColumn }: 
               <Select
                 aria-label={`Qué tiene la columna ${name}`}
                 data={[
-                  { value: 'no', label: 'No se usa' },
-                  ...campos.map(value => ({ value: value as string, label: nombresDeCampo[value] })),
+                  { value: NO_SE_USA, label: 'No se usa' },
+                  ...campos.map(value => ({ value, label: nombresDeCampo[value] })),
                 ]}
-                value={columna.campo && campos.includes(columna.campo) ? columna.campo : 'no'}
+                value={columna.campo && campos.includes(columna.campo) ? columna.campo : NO_SE_USA}
                 allowDeselect={false}
                 disabled={disabled}
-                onChange={v => onColumn(at, v === 'no' ? '' : (v as CampoDeLista))}
+                onChange={v => onColumn(at, v === null || v === NO_SE_USA ? '' : v)}
               />
             </li>
           )

@@ -8,7 +8,7 @@ import { IconDownload, IconFileTypeCsv } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { keep } from '../../../kit/api/client.ts'
-import { ApiError, GENERIC } from '../../../kit/api/error.ts'
+import { messageOf } from '../../../kit/api/error.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
@@ -52,7 +52,7 @@ function useCarga({ send, check }: Pick<Carga, 'send' | 'check'>) {
   const trial = useMutation({ mutationFn: (a: Asked) => send(a.file, true, a.opciones), onSuccess: setSeen })
   const load = useMutation({ mutationFn: (a: Asked) => send(a.file, false, a.opciones) })
   const error = load.error ?? trial.error
-  const said = error ? (error instanceof ApiError ? error.message : GENERIC) : undefined
+  const said = error ? messageOf(error) : undefined
   const begin = (chosen: File | null) => {
     setFile(chosen)
     setTold(undefined)

@@ -24,7 +24,10 @@ export const MenuCalidad = ({ opciones, eleccion, onChange }: Props) => (
     <select
       aria-label="Calidad"
       value={eleccion}
-      onChange={event => onChange(event.currentTarget.value as Eleccion)}
+      onChange={event => {
+        const chosen = opciones.find(o => o.value === event.currentTarget.value)
+        if (chosen) onChange(chosen.value)
+      }}
       ref={keepKeys}
     >
       {opciones.map(({ value, label }) => (

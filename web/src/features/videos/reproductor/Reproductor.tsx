@@ -25,7 +25,7 @@ import classes from './VideoPlayer.module.css'
 
 /** Seconds of the two buttons, and of the arrows. */
 const STEP = 15
-/** Of 1, as the specification has it. */
+/** A share of 1, as the specification has it. */
 const VOLUME_STEP = 0.2
 const LOUDER: Record<string, 1 | -1> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 }
 

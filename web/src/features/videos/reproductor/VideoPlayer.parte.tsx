@@ -17,13 +17,13 @@ const Espera = lazy(() => import('./Espera.tsx'))
 
 export function VideoPlayer(props: VideoPlayerProps) {
   const ahorro = useAhorro()
-  // Of this video: another one is asked for again.
+  // Begun for this video alone: another one is asked for again.
   const [begun, setBegun] = useState<{ video: string; eleccion: Eleccion }>()
   if (props.tipo === 'enlace') return <Enlace {...props} />
   const chosen = begun?.video === fileOf(props.src) ? begun.eleccion : undefined
   const waits = ahorro && !props.local && props.tipo === 'archivo' && chosen === undefined
   return (
-    <div className={waits ? `${classes.lugar} ${classes.crece}` : classes.lugar}>
+    <div className={waits ? `${classes.contenedor} ${classes.crece}` : classes.contenedor}>
       <Suspense fallback={<div role="status" aria-label="Cargando video" />}>
         {waits ? (
           <Espera {...props} onEmpieza={eleccion => setBegun({ video: fileOf(props.src), eleccion })} />
@@ -37,7 +37,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
 /** What another site shows cannot be shown here: its policy, and ours. */
 const Enlace = ({ src, titulo }: VideoPlayerProps) => (
-  <div className={`${classes.lugar} ${classes.aviso}`}>
+  <div className={`${classes.contenedor} ${classes.aviso}`}>
     <Text>Este video está en otro sitio.</Text>
     <Button
       component="a"

@@ -7,12 +7,12 @@ import type { Fuentes } from './tipos.parte.ts'
 export type Eleccion = 'auto' | 'original' | Calidad
 
 const KEY = 'eleva:calidad'
-const ELECCIONES: readonly string[] = ['auto', 'original', '240p', '480p', '720p', 'audio']
+const ELECCIONES: readonly Eleccion[] = ['auto', 'original', '240p', '480p', '720p', 'audio']
 
 export function readEleccion(): Eleccion {
   try {
     const said = localStorage.getItem(KEY) ?? ''
-    return ELECCIONES.includes(said) ? (said as Eleccion) : 'auto'
+    return ELECCIONES.find(e => e === said) ?? 'auto'
   } catch {
     return 'auto'
   }

@@ -134,7 +134,7 @@ export async function change(work: (put: Row, remove: Key) => void, strict = tru
 const yes = () => true
 const no = () => false
 
-/** Of one person, in their order; undefined where the browser keeps none. */
+/** The letters of one person, in their order; undefined where the browser keeps none. */
 export async function readAll(usuario: number): Promise<Letter[] | undefined> {
   const db = base ?? (await openBase())
   const mine = IDBKeyRange.bound([usuario], [usuario, []])

@@ -9,10 +9,12 @@ export type ArchivoDeCarta = {
   tipo: string
   bytes: number
   sube: { method: Route['method']; url: string; body: Record<string, unknown> }
-  /** Of a large one: it goes up in chunks there, under this id, with the same `body` (`kit/api/trozos.ts`). */
+  /** A large one goes up in chunks there, under this id, with the same `body` (`kit/api/trozos.ts`). */
   trozos?: { url: string; uploadId: string }
   toma: readonly string[]
-  /** Of one behind the first of a letter: the list in the letter into which `toma` goes, instead of beside the rest. */
+  /**
+   * For one behind the first of a letter: the list in the letter into which `toma` goes, instead of beside the rest.
+   */
   en?: string
   /** Those that go after it, each before the letter, too (ADR 045). */
   luego?: readonly ArchivoDeCarta[]

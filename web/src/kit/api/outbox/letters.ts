@@ -10,7 +10,7 @@ import { archivosDe, type Letter } from './carta.ts'
 /** Until what another tab has done is seen here (ms). */
 const LOOK_MS = 20
 /**
- * Of its time, looking takes no more than one part in so many: who sends a thousand in one tab is not held up by
+ * Looking takes no more than one part in so many of its time: who sends a thousand in one tab is not held up by
  * another that reads along.
  */
 const LOOK_SHARE = 8

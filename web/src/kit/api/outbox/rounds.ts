@@ -3,12 +3,13 @@
  * that belong to letters have a round of their own beside it: an answer does not wait for an hour behind a film (ADR
  * 045). The page does both, and the worker when no page is open (ADR 051): what they do with the outcome is theirs.
  */
+import { ApiError, GENERIC } from '../error.ts'
 import { dropFile } from './archivos.ts'
 import type { Letter } from './carta.ts'
 import { isKept, letters, look, msUntilRipe, owner, swap } from './letters.ts'
 
 export type Sender = {
-  /** @throws something with a `status`, 0 without a line */
+  /** @throws {ApiError} what the server said, 0 without a line */
   send: (letter: Letter, usuario: number) => Promise<unknown>
   /**
    * Its file.
@@ -27,7 +28,7 @@ export type Sender = {
   wait?: (ms: number) => void
 }
 
-/** Of what nobody waits for: a bug that answers so often with 500 would have it sent for ever. */
+/** How often what nobody waits for is tried: a bug that answers with 500 every time would have it sent for ever. */
 const MAX_FAILURES = 6
 /** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
@@ -142,11 +143,13 @@ async function sendOne(letter: Letter, sender: Sender): Promise<Outcome> {
 }
 
 async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise<Outcome> {
-  const { status = 0, retryAfterMs } = error as { status?: number; retryAfterMs?: number }
+  // Whatever else is thrown is a line that is away.
+  const failure = error instanceof ApiError ? error : new ApiError(0, GENERIC)
+  const { status, retryAfterMs } = failure
   if (retryAfterMs) sender.wait?.(retryAfterMs)
   sender.reached?.(status !== 0)
   if (AWAY.has(status)) return 'away'
-  return status >= 500 ? fail(letter) : refuse(letter, error as Error, status, sender)
+  return status >= 500 ? fail(letter) : refuse(letter, failure, sender)
 }
 
 async function fail(letter: Letter): Promise<'failed'> {
@@ -157,8 +160,8 @@ async function fail(letter: Letter): Promise<'failed'> {
 }
 
 /** The server was there, and will not take it as it is. */
-async function refuse(letter: Letter, error: Error, status: number, sender: Sender): Promise<'refused'> {
-  if (status === 409 && letter.memo) await changeKept(letter, { held: error.message })
+async function refuse(letter: Letter, error: ApiError, sender: Sender): Promise<'refused'> {
+  if (error.status === 409 && letter.memo) await changeKept(letter, { held: error.message })
   else {
     const inHand = sender.refused?.(letter, error) ?? false
     await undefined

@@ -131,7 +131,7 @@ function keyOf(replaces: string | undefined, quiet: true | undefined): string {
   return `${quiet ? '1' : '0'}${String(lastKey).padStart(16, '0')}-${replaces ?? uuid()}`
 }
 
-/** Of who only looks at what somebody else has, nothing waits to be sent. */
+/** Nothing waits to be sent for who only looks at what somebody else has. */
 function neverSent(): Promise<never> {
   const never = Promise.reject(new ApiError(403, 'Aquí solo se mira.'))
   never.catch(() => {})

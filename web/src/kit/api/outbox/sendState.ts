@@ -10,7 +10,7 @@ export const RECIBIDO = 'Recibido'
 const SOLO_PAGINA = 'Por enviar: no cierres esta página'
 
 /**
- * Of what waits.
+ * What is said of what waits.
  * @param topic as in `useOutbox`
  */
 export function useSendState(topic?: string): string {

@@ -62,7 +62,7 @@ export function Hojas({ fotos }: { fotos: Fotos }) {
       <SortableContext items={hojas.map(h => h.clave)} strategy={rectSortingStrategy}>
         <ol ref={list} className={classes.hojas} aria-label="Hojas">
           {hojas.map((hoja, i) => (
-            <UnaHoja key={hoja.clave} lugar={i} ultima={i === hojas.length - 1} {...{ hoja, fotos, step }} />
+            <UnaHoja key={hoja.clave} posicion={i} ultima={i === hojas.length - 1} {...{ hoja, fotos, step }} />
           ))}
         </ol>
       </SortableContext>
@@ -72,13 +72,13 @@ export function Hojas({ fotos }: { fotos: Fotos }) {
 
 type HojaProps = {
   hoja: HojaDeFoto
-  lugar: number
+  posicion: number
   ultima: boolean
   fotos: Fotos
   step: (from: number, to: number) => void
 }
 
-function UnaHoja({ hoja, lugar, ultima, fotos, step }: HojaProps) {
+function UnaHoja({ hoja, posicion, ultima, fotos, step }: HojaProps) {
   const { clave, giro } = hoja
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: clave,
@@ -89,7 +89,7 @@ function UnaHoja({ hoja, lugar, ultima, fotos, step }: HojaProps) {
     transform: transform ? `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` : undefined,
     transition,
   }
-  const n = lugar + 1
+  const n = posicion + 1
   return (
     <li ref={setNodeRef} style={style} className={classes.hoja} data-en-mano={isDragging || undefined}>
       <UnstyledButton
@@ -106,8 +106,8 @@ function UnaHoja({ hoja, lugar, ultima, fotos, step }: HojaProps) {
         <div className={classes.actos}>
           <Acto
             label={`Mover la hoja ${n} hacia arriba`}
-            apagado={lugar === 0}
-            onClick={() => step(lugar, lugar - 1)}
+            apagado={posicion === 0}
+            onClick={() => step(posicion, posicion - 1)}
             antes={clave}
           >
             <IconArrowUp {...icon} />
@@ -115,7 +115,7 @@ function UnaHoja({ hoja, lugar, ultima, fotos, step }: HojaProps) {
           <Acto
             label={`Mover la hoja ${n} hacia abajo`}
             apagado={ultima}
-            onClick={() => step(lugar, lugar + 1)}
+            onClick={() => step(posicion, posicion + 1)}
             despues={clave}
           >
             <IconArrowDown {...icon} />

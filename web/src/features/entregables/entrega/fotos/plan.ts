@@ -1,8 +1,8 @@
 /** How a photo becomes a page that travels: how large, how finely, and how many. Pure. */
 
-/** Of a page: at letter size 2,000 dots of the long edge are 180 an inch, at which handwriting is read. */
+/** The long edge of a page: at letter size 2,000 dots are 180 an inch, at which handwriting is read. */
 export const LADO = 2_000
-/** Of a page: five of them stay below 2 MB. */
+/** The weight of a page: five of them stay below 2 MB. */
 export const MAX_BYTES_DE_HOJA = 410_000
 export const MAX_HOJAS = 20
 

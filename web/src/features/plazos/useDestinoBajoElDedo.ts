@@ -4,9 +4,9 @@
  */
 import { useEffect, useRef, useState } from 'react'
 
-export function useLugarBajoElDedo() {
+export function useDestinoBajoElDedo() {
   const [id, setId] = useState<number>()
-  const [lugar, setLugar] = useState<string>()
+  const [destino, setDestino] = useState<string>()
   const point = useRef<{ x: number; y: number }>(undefined)
   useEffect(() => {
     if (id === undefined) return
@@ -14,10 +14,10 @@ export function useLugarBajoElDedo() {
       const at = 'touches' in event ? event.touches[0] : event
       if (!at) return
       point.current = { x: at.clientX, y: at.clientY }
-      setLugar(lugarEn(point.current))
+      setDestino(destinoEn(point.current))
     }
     // Near an edge the page scrolls by itself below a hand that rests.
-    const again = () => point.current && setLugar(lugarEn(point.current))
+    const again = () => point.current && setDestino(destinoEn(point.current))
     addEventListener('mousemove', follow, true)
     addEventListener('touchmove', follow, true)
     addEventListener('scroll', again, true)
@@ -29,22 +29,22 @@ export function useLugarBajoElDedo() {
   }, [id])
   return {
     id,
-    lugar,
+    destino,
     begin: (which: number) => {
       point.current = undefined
       setId(which)
     },
     /** @returns where it was let go; undefined beside everything */
     end: () => {
-      const last = point.current && lugarEn(point.current)
+      const last = point.current && destinoEn(point.current)
       setId(undefined)
-      setLugar(undefined)
+      setDestino(undefined)
       return last
     },
   }
 }
 
-function lugarEn({ x, y }: { x: number; y: number }): string | undefined {
+function destinoEn({ x, y }: { x: number; y: number }): string | undefined {
   for (const e of document.elementsFromPoint(x, y)) {
     const day = e.closest<HTMLElement>('[data-dia]')?.dataset.dia
     if (day) return day
