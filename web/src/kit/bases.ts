@@ -23,37 +23,29 @@ type Cual = keyof typeof BASES
 /** Where it is not the first. */
 const VERSIONES: { [cual in Cual]?: number } = {}
 
-const nombreDe = (cual: Cual) => `eleva-${cual}`
+export const nombreDeBase = (cual: Cual) => `eleva-${cual}`
 
 /**
- * @param gone it is not open any more: another page of a newer version, or one that empties the browser, is not held up
- * @param emptied the browser has taken it away under an open page
+ * @param gone it is not open any more: another page of a newer version, or one that empties the browser, is not held
+ * up; or the browser has taken it away under an open page (`emptied`)
  * @throws where the browser keeps nothing
  */
 export const openBase = <S extends DBSchema>(
   cual: Cual,
-  gone: () => void,
-  { nombre = nombreDe(cual), emptied }: { nombre?: string; emptied?: () => void } = {},
+  gone: (emptied: boolean) => void,
+  nombre = nombreDeBase(cual),
 ): Promise<IDBPDatabase<S>> =>
   openDB<S>(nombre, VERSIONES[cual] ?? 1, {
     upgrade: db => addStores(db as unknown as IDBDatabase, BASES[cual]),
     blocking: (_now, _then, event) => {
       ;(event.target as IDBDatabase).close()
-      gone()
+      gone(false)
     },
-    terminated: () => {
-      gone()
-      emptied?.()
-    },
+    terminated: () => gone(true),
   })
 
 /** Those that are missing: what people have in the others stays. */
 export function addStores(base: IDBDatabase, tablas: Tablas) {
   for (const [name, keyPath] of Object.entries(tablas))
     if (!base.objectStoreNames.contains(name)) base.createObjectStore(name, { keyPath })
-}
-
-/** Everybody's files that are not sent: the browser is handed on, and a page that holds one lets go by itself. */
-export function dropSinEnviar() {
-  for (const cual of ['hilos', 'evidencias'] as const) globalThis.indexedDB?.deleteDatabase(nombreDe(cual))
 }

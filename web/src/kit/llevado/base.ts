@@ -63,7 +63,7 @@ export function openBase(de: string): Promise<Base> {
   const gone = () => {
     opened = undefined
   }
-  const base = openDeviceBase<Llevado>('llevado', gone, { nombre: baseOf(de) })
+  const base = openDeviceBase<Llevado>('llevado', gone, baseOf(de))
   opened = { de, base }
   base.catch(gone)
   return base

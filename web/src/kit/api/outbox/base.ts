@@ -69,10 +69,11 @@ export function openBase(): Promise<Base | undefined> {
 
 async function open(): Promise<Base | undefined> {
   let patience: ReturnType<typeof setTimeout> | undefined
-  const gone = () => {
+  const gone = (emptied: boolean) => {
     base = undefined
+    if (emptied) tellEmptied?.()
   }
-  const opened = openDeviceBase<Envios>('envios', gone, { emptied: () => tellEmptied?.() }).then(async db => {
+  const opened = openDeviceBase<Envios>('envios', gone).then(async db => {
     await takeOld(db)
     base = db
     return db
