@@ -1,8 +1,7 @@
 /**
  * What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of.
  */
-import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase as openDeviceBase } from '../bases.ts'
+import { type Base as DeviceBase, openBase as openDeviceBase } from '../bases.ts'
 import { baseOf } from './nombres.ts'
 
 /** A file by its content: two courses that have the same one keep it once. */
@@ -47,12 +46,12 @@ export type Bulto = {
   mirado?: number
 }
 
-interface Llevado extends DBSchema {
+type Llevado = {
   bultos: { key: IdDeBulto; value: Bulto }
   /** Parts of files, where the browser has no files of its own. */
   partes: { key: string; value: Blob }
 }
-export type Base = IDBPDatabase<Llevado>
+export type Base = DeviceBase<Llevado>
 
 let opened: { de: string; base: Promise<Base> } | undefined
 
