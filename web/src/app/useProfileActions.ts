@@ -7,7 +7,7 @@ import { endLive } from '../kit/api/live.ts'
 import { discard } from '../kit/api/outbox/send.ts'
 import { useOutbox, useRefused } from '../kit/api/outbox/useOutbox.ts'
 import { turnOff } from '../kit/api/push.ts'
-import { dropSinEnviar } from '../kit/bases.ts'
+import { nombreDeBase } from '../kit/bases.ts'
 import { confirm } from '../kit/feedback/confirm.ts'
 import { notify } from '../kit/feedback/notify.ts'
 import { countBorradores, dropBorradores } from '../kit/form/borradores.ts'
@@ -70,7 +70,8 @@ export function useProfileActions() {
       if (said === 'perder') for (const letter of left) discard(letter)
       dropBorradores()
       dropRecientes()
-      dropSinEnviar()
+      // A page that holds one lets go by itself.
+      for (const cual of ['hilos', 'evidencias'] as const) globalThis.indexedDB?.deleteDatabase(nombreDeBase(cual))
       await forgetKept()
       location.assign('/')
     },

@@ -4,8 +4,7 @@
  * it is handed in, after two weeks, and when anybody signs out. Where the browser keeps nothing it lives as long as the
  * page.
  */
-import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase } from '../../../kit/bases.ts'
+import { answer, type Base, openBase, whole } from '../../../kit/bases.ts'
 import type { Giro } from './fotos/plan.ts'
 
 /** `vista` is small, and stands in the row. */
@@ -18,7 +17,7 @@ export type Guardada = { hojas: HojaGuardada[]; claras: boolean; voz?: VozGuarda
 /** Whose, and for which activity. */
 export type De = { usuario: number; actividad: number }
 
-interface Evidencias extends DBSchema {
+type Evidencias = {
   entregas: { key: [number, number]; value: Guardada & De & { en: number } }
   /** Photos by their key; of a recording its pieces, in their order: key, colon, number. */
   archivos: { key: string; value: Blob }
@@ -26,9 +25,9 @@ interface Evidencias extends DBSchema {
 
 const LIFE_MS = 14 * 24 * 60 * 60_000
 
-let opened: Promise<IDBPDatabase<Evidencias>> | undefined
+let opened: Promise<Base<Evidencias>> | undefined
 
-function open(): Promise<IDBPDatabase<Evidencias>> {
+function open(): Promise<Base<Evidencias>> {
   const gone = () => {
     opened = undefined
   }
@@ -65,18 +64,18 @@ export async function changeGuardada(
   change: (before: Guardada) => Guardada,
   nuevos: readonly (readonly [string, Blob])[] = [],
 ): Promise<void> {
-  const tx = (await open()).transaction(['entregas', 'archivos'], 'readwrite')
+  const tx = (await open()).begin(['entregas', 'archivos'])
   const [entregas, archivos] = [tx.objectStore('entregas'), tx.objectStore('archivos')]
   const work = async () => {
-    const next = change((await entregas.get([usuario, actividad])) ?? { hojas: [], claras: false })
-    for (const [clave, blob] of nuevos) await archivos.put(blob, clave)
+    const before: Guardada | undefined = await answer(entregas.get([usuario, actividad]))
+    const next = change(before ?? { hojas: [], claras: false })
+    for (const [clave, blob] of nuevos) archivos.put(blob, clave)
     const { hojas, claras, voz, lote = [] } = next
     const rest = { ...(voz ? { voz } : {}), ...(lote.length ? { lote } : {}) }
-    if (hojas.length || voz || lote.length)
-      await entregas.put({ hojas, claras, ...rest, usuario, actividad, en: Date.now() })
-    else await entregas.delete([usuario, actividad])
+    if (hojas.length || voz || lote.length) entregas.put({ hojas, claras, ...rest, usuario, actividad, en: Date.now() })
+    else entregas.delete([usuario, actividad])
   }
-  await Promise.all([work(), tx.done])
+  await Promise.all([work(), whole(tx)])
 }
 
 /** Takes away, for everybody, what no delivery of the last two weeks names. */

@@ -2,8 +2,7 @@
  * Files of messages that have not arrived yet, kept in the browser (IndexedDB) so that a recording outlives a reload.
  * Where the browser keeps none, they live as long as the page.
  */
-import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase } from '../../../kit/bases.ts'
+import { type Base, openBase } from '../../../kit/bases.ts'
 
 export type Adjunto = {
   clave: string
@@ -28,13 +27,13 @@ export type Sobre = {
   adjuntos: readonly Adjunto[]
 }
 
-interface Hilos extends DBSchema {
+type Hilos = {
   sobres: { key: string; value: Sobre }
 }
 
-let opened: Promise<IDBPDatabase<Hilos>> | undefined
+let opened: Promise<Base<Hilos>> | undefined
 
-function open(): Promise<IDBPDatabase<Hilos>> {
+function open(): Promise<Base<Hilos>> {
   const gone = () => {
     opened = undefined
   }
