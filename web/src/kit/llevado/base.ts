@@ -2,8 +2,8 @@
  * What somebody took along, as rows of this device: which course, how far it has come, and which files it is made of.
  */
 import type { Calidad } from '@eleva/contract'
-import { type Base as DeviceBase, openBase as openDeviceBase } from '../bases.ts'
-
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase as openDeviceBase } from '../bases.ts'
 import { baseOf } from './nombres.ts'
 
 /** A file by its content: two courses that have the same one keep it once. */
@@ -57,12 +57,12 @@ type Guardado = Omit<Bulto, 'calidad'> & { calidad: string }
 /** Where the quality is not known only the texts are sure to be there. */
 export const bultoDe = (g: Guardado): Bulto => ({ ...g, calidad: CALIDADES.find(c => c === g.calidad) ?? 'texto' })
 
-type Llevado = {
+interface Llevado extends DBSchema {
   bultos: { key: IdDeBulto; value: Guardado }
   /** Parts of files, where the browser has no files of its own. */
   partes: { key: string; value: Blob }
 }
-export type Base = DeviceBase<Llevado>
+export type Base = IDBPDatabase<Llevado>
 
 let opened: { de: string; base: Promise<Base> } | undefined
 

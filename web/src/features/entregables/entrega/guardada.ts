@@ -4,7 +4,8 @@
  * it is handed in, after two weeks, and when anybody signs out. Where the browser keeps nothing it lives as long as the
  * page.
  */
-import { answer, type Base, openBase, whole } from '../../../kit/bases.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase } from '../../../kit/bases.ts'
 import type { Giro } from './fotos/plan.ts'
 
 /** `vista` is small, and stands in the row. */
@@ -17,7 +18,7 @@ export type Guardada = { hojas: HojaGuardada[]; claras: boolean; voz?: VozGuarda
 /** Whose, and for which activity. */
 export type De = { usuario: number; actividad: number }
 
-type Evidencias = {
+interface Evidencias extends DBSchema {
   entregas: { key: [number, number]; value: Guardada & De & { en: number } }
   /** Photos by their key; of a recording its pieces, in their order: key, colon, number. */
   archivos: { key: string; value: Blob }
@@ -25,9 +26,9 @@ type Evidencias = {
 
 const LIFE_MS = 14 * 24 * 60 * 60_000
 
-let opened: Promise<Base<Evidencias>> | undefined
+let opened: Promise<IDBPDatabase<Evidencias>> | undefined
 
-function open(): Promise<Base<Evidencias>> {
+function open(): Promise<IDBPDatabase<Evidencias>> {
   const gone = () => {
     opened = undefined
   }
@@ -64,18 +65,18 @@ export async function changeGuardada(
   change: (before: Guardada) => Guardada,
   nuevos: readonly (readonly [string, Blob])[] = [],
 ): Promise<void> {
-  const tx = (await open()).begin(['entregas', 'archivos'])
+  const tx = (await open()).transaction(['entregas', 'archivos'], 'readwrite')
   const [entregas, archivos] = [tx.objectStore('entregas'), tx.objectStore('archivos')]
   const work = async () => {
-    const before: Guardada | undefined = await answer(entregas.get([usuario, actividad]))
-    const next = change(before ?? { hojas: [], claras: false })
-    for (const [clave, blob] of nuevos) archivos.put(blob, clave)
+    const next = change((await entregas.get([usuario, actividad])) ?? { hojas: [], claras: false })
+    for (const [clave, blob] of nuevos) await archivos.put(blob, clave)
     const { hojas, claras, voz, lote = [] } = next
     const rest = { ...(voz ? { voz } : {}), ...(lote.length ? { lote } : {}) }
-    if (hojas.length || voz || lote.length) entregas.put({ hojas, claras, ...rest, usuario, actividad, en: Date.now() })
-    else entregas.delete([usuario, actividad])
+    if (hojas.length || voz || lote.length)
+      await entregas.put({ hojas, claras, ...rest, usuario, actividad, en: Date.now() })
+    else await entregas.delete([usuario, actividad])
   }
-  await Promise.all([work(), whole(tx)])
+  await Promise.all([work(), tx.done])
 }
 
 /** Takes away, for everybody, what no delivery of the last two weeks names. */

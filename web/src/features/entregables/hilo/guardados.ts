@@ -2,7 +2,8 @@
  * Files of messages that have not arrived yet, kept in the browser (IndexedDB) so that a recording outlives a reload.
  * Where the browser keeps none, they live as long as the page.
  */
-import { type Base, openBase } from '../../../kit/bases.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase } from '../../../kit/bases.ts'
 
 export type Adjunto = {
   clave: string
@@ -27,13 +28,13 @@ export type Sobre = {
   adjuntos: readonly Adjunto[]
 }
 
-type Hilos = {
+interface Hilos extends DBSchema {
   sobres: { key: string; value: Sobre }
 }
 
-let opened: Promise<Base<Hilos>> | undefined
+let opened: Promise<IDBPDatabase<Hilos>> | undefined
 
-function open(): Promise<Base<Hilos>> {
+function open(): Promise<IDBPDatabase<Hilos>> {
   const gone = () => {
     opened = undefined
   }

@@ -2,16 +2,17 @@
  * Where the outbox keeps its letters: IndexedDB, under their person, in the order of their keys. The page and the
  * worker read and write the same ones; each tells the others when it has changed something (ADR 051).
  */
-import { type Base as DeviceBase, openBase as openDeviceBase, whole } from '../../bases.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openBase as openDeviceBase } from '../../bases.ts'
 import { archivosDe, type HechoDeCarta, type Letter } from './carta.ts'
 
 type Fila = { usuario: number; id: string; carta: Letter }
-type Envios = {
+interface Envios extends DBSchema {
   cartas: { key: [number, string]; value: Fila }
   /** Where the browser has no files of its own. */
   archivos: { key: string; value: Blob }
 }
-type Base = DeviceBase<Envios>
+type Base = IDBPDatabase<Envios>
 
 /** Under which they stood in localStorage until version 0.1. */
 export const ANTES = 'eleva:envio:'
@@ -50,9 +51,8 @@ async function takeOld(db: Base): Promise<void> {
     }
   })
   if (rows.length) {
-    const tx = db.begin(['cartas'])
-    for (const row of rows) tx.objectStore('cartas').put(row)
-    await whole(tx)
+    const tx = db.transaction('cartas', 'readwrite')
+    await Promise.all([...rows.map(row => tx.store.put(row)), tx.done])
   }
   // Only now: a page that is closed in between finds them in both, under the same key.
   for (const key of keys) localStorage.removeItem(key)
@@ -100,15 +100,15 @@ type Key = (key: [number, string]) => void
  * @throws when it did not come about
  */
 async function within(db: Base, strict: boolean, work: (put: Row, remove: Key) => void): Promise<void> {
-  const tx = db.begin(['cartas'], { durability: strict ? 'strict' : 'relaxed' })
-  const cartas = tx.objectStore('cartas')
-  const done = whole(tx)
+  const tx = db.transaction('cartas', 'readwrite', { durability: strict ? 'strict' : 'relaxed' })
+  // The transaction tells whether they succeeded.
+  const quiet = (request: Promise<unknown>) => void request.catch(() => undefined)
   work(
-    row => void cartas.put(row),
-    key => void cartas.delete(key),
+    row => quiet(tx.store.put(row)),
+    key => quiet(tx.store.delete(key)),
   )
   tx.commit()
-  await done
+  await tx.done
   canal?.postMessage(0)
 }
 
