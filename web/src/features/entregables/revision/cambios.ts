@@ -11,6 +11,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { anyInput, type Input } from '../../../kit/api/client.ts'
 import { keysIn } from '../../../kit/typed.ts'
+import { BOOKS, staleReviews } from '../libro/libros.ts'
 
 type Valores = { nota: number | null; recibido: boolean; comentario: string; criterio: number; nivel: number | null }
 /** Only what changes: a grade, a mark, a comment, several of them as a form sends them, or the level of a criterion. */
@@ -22,23 +23,6 @@ export type Guardada = { calificacion: number | null; version: number }
 
 export const vistaDe = ({ id, version, alumno }: Revision): Vista => ({ id, version, nombre: alumno.nombre })
 
-export const BOOKS = [
-  librosRoutes.sencillos,
-  librosRoutes.calificables,
-  librosRoutes.deRubrica,
-  librosRoutes.sencillosGeneral,
-  librosRoutes.calificablesGeneral,
-  librosRoutes.deRubricaGeneral,
-] as const
-
-/** What counts deliveries or lists them: read again after a change. */
-export const staleReviews = [
-  librosRoutes.pendientes,
-  librosRoutes.grupos,
-  librosRoutes.cursos,
-  librosRoutes.cursosDeGrupo,
-  librosRoutes.tabla,
-]
 /** What shows a delivery that went back, or came to it. */
 export const staleVuelta = [
   ...BOOKS,

@@ -10,18 +10,8 @@ import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../kit/feedback/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
-import {
-  BOOKS,
-  type Cambio,
-  callOf,
-  type Guardada,
-  isForm,
-  patch,
-  SHOWN,
-  show,
-  staleReviews,
-  type Vista,
-} from './cambios.ts'
+import { BOOKS, staleReviews } from '../libro/libros.ts'
+import { type Cambio, callOf, type Guardada, isForm, patch, SHOWN, show, type Vista } from './cambios.ts'
 import {
   avisosDe,
   type Carta,
