@@ -114,6 +114,9 @@ export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
 export const hasQuizPor = (preguntas: RawBuilder<unknown>) =>
   sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${sortea})`
 
+/** An attempt that is over, and counts: not one to practise, or to look at the quiz. On `intentos as intento`. */
+export const isTerminadoQueCuenta = sql<SqlBool>`(intento.modo = 'cuenta' and intento.terminado_en is not null)`
+
 /** Nothing of an attempt that is over waits for a person. On `intentos as intento`. */
 export const isCalificado = sql<SqlBool>`intento.por_calificar = 0`
 

@@ -1,7 +1,7 @@
 /** What other words need of how a quiz runs: which attempt counts, and how many somebody has. */
 import { AJUSTES_DE_SIEMPRE, type Ajustes, type QueCuenta } from '@eleva/contract'
 import { sql } from 'kysely'
-import { notaPropia } from '../../alcance/quiz.read.ts'
+import { isTerminadoQueCuenta, notaPropia } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
@@ -119,8 +119,7 @@ export async function settleNotas(
       intento.propia
     from intentos intento
     where intento.actividad_id = ${actividadId}
-      and intento.modo = 'cuenta'
-      and intento.terminado_en is not null
+      and ${isTerminadoQueCuenta}
       and ${usuarioId === undefined ? deQuienTieneVarios(actividadId) : sql`intento.usuario_id = ${usuarioId}`}
     order by intento.usuario_id, intento.id
     for update`.execute(db)

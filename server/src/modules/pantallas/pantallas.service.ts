@@ -17,13 +17,13 @@ export async function pantallaEscrita(
   const { id, personas } = call.session.person
   const search = Object.fromEntries(searchParams)
   const filas = filasDe(call.request.cookies[FILAS_COOKIE])
-  const suyas = pantallaDe(personas, pathname, search, filas)?.partes ?? {}
-  const asked = new Set(Object.values(suyas).map(asks))
+  const deLaPantalla = pantallaDe(personas, pathname, search, filas)?.partes ?? {}
+  const asked = new Set(Object.values(deLaPantalla).map(asks))
   // The list of people is a screen with a call of its own, and a list: its rows come once.
   const more = Object.entries(partesEscritas(personas, pathname, search, filas) ?? {}).filter(
     ([, p]) => !asked.has(asks(p)),
   )
-  const partes = { ...suyas, ...Object.fromEntries(more) }
+  const partes = { ...deLaPantalla, ...Object.fromEntries(more) }
   if (Object.keys(partes).length === 0) return undefined
   await limits.take('lecturas', String(id))
   const replies = await readParts(readers, call, partes)

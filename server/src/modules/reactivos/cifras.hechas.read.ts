@@ -1,6 +1,6 @@
 /** What finished attempts gave, question by question, as a table of a statement (ADR 141). */
 import { type RawBuilder, sql } from 'kysely'
-import { diceAlgo, tiposAMano } from '../../alcance/quiz.read.ts'
+import { diceAlgo, isTerminadoQueCuenta, tiposAMano } from '../../alcance/quiz.read.ts'
 
 /** Longer than this (s) somebody did something else. */
 const LONGEST = 1800
@@ -14,8 +14,7 @@ const pedidos = (these: RawBuilder<unknown>) => sql`
     intento.actualizado_en
   from intentos intento
   where intento.id in (${these})
-    and intento.terminado_en is not null
-    and intento.modo = 'cuenta'`
+    and ${isTerminadoQueCuenta}`
 
 /** `dichas`: what was answered in them. */
 const dichas = sql`

@@ -1,7 +1,14 @@
 /** The statement of a quiz's figures, table by table (ADR 141). Each goes into the next by its name. */
 import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuentaPregunta, estaba, isCalificado, notaPropia, tipoDePregunta } from '../../alcance/quiz.read.ts'
+import {
+  cuentaPregunta,
+  estaba,
+  isCalificado,
+  isTerminadoQueCuenta,
+  notaPropia,
+  tipoDePregunta,
+} from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { hechasDe } from './cifras.hechas.read.ts'
@@ -32,8 +39,7 @@ const hechos = (person: Person, actividadId: number) => sql`
     left join usuarios usuario on usuario.id = intento.usuario_id
     left join intentos_cifras cifras on cifras.intento_id = intento.id
   where intento.actividad_id = ${actividadId}
-    and intento.modo = 'cuenta'
-    and intento.terminado_en is not null
+    and ${isTerminadoQueCuenta}
     and ${alcanceDeTrabajo(person)}`
 
 /** `desde`: the key after which attempts are gone over. */

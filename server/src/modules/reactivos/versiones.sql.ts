@@ -1,7 +1,7 @@
 /** Versions of a question (ADR 141): the database keeps them by itself, as it is changed. */
 import type { VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
-import { despuesDe, estaba } from '../../alcance/quiz.read.ts'
+import { despuesDe, estaba, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { actAs } from '../../kit/db/quien.ts'
@@ -67,8 +67,7 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
         select from reactivos reactivo
           join intentos intento
             on intento.actividad_id = reactivo.actividad_id
-              and intento.modo = 'cuenta'
-              and intento.terminado_en is not null
+              and ${isTerminadoQueCuenta}
               and (intento.version is null or intento.version < ${Math.max(...versiones)})
           cross join lateral (
             select antigua.id

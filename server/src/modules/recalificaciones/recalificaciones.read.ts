@@ -9,6 +9,7 @@ import {
   datosDePregunta,
   datosEn,
   deVersion,
+  isTerminadoQueCuenta,
   notaPropia,
   recalificadaHasta,
   tipoDePregunta,
@@ -89,8 +90,7 @@ export async function listDelQuiz(
   return new Map(rows.map(r => [r.id, r]))
 }
 
-const deGente = (actividadId: number) =>
-  sql`intento.actividad_id = ${actividadId} and intento.modo = 'cuenta' and intento.terminado_en is not null`
+const deGente = (actividadId: number) => sql`intento.actividad_id = ${actividadId} and ${isTerminadoQueCuenta}`
 const persona = sql`coalesce(intento.usuario_id, -intento.id)`
 
 /** @param recal whose rows tell what was before, coming back; null for a look ahead */

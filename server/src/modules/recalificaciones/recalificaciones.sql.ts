@@ -3,7 +3,7 @@ import type { ComoRecalificar } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import { isOculta } from '../../alcance/quiz.read.ts'
+import { isOculta, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { columnsOf, recordset } from '../../kit/db/recordset.ts'
@@ -200,8 +200,7 @@ export async function applyRecalificacion(db: Db, recal: EnCurso, ajuste: QueSeR
         select intento.usuario_id
         from intentos intento
         where intento.actividad_id = ${actividad_id}
-          and intento.modo = 'cuenta'
-          and intento.terminado_en is not null
+          and ${isTerminadoQueCuenta}
           and intento.usuario_id is not null
           and not exists (
             select from recalificaciones_intentos posterior

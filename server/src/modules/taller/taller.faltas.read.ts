@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { cuentaPregunta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 
-/** `suyas`: the units of the courses. */
-const suyas = (cursos: RawBuilder<unknown>) => sql`
+/** `unidades_de_cursos`: those that are not archived. */
+const unidadesDeCursos = (cursos: RawBuilder<unknown>) => sql`
   select
     en_curso.curso_id,
     en_curso.unidad_id
@@ -19,38 +19,38 @@ const suyas = (cursos: RawBuilder<unknown>) => sql`
 /** `vacias`: how many units have nothing. */
 const vacias = sql`
   select
-    suyas.curso_id,
+    en_curso.curso_id,
     count(*)::int as total
-  from suyas
-  where not exists (select from unidades_objetivos dentro where dentro.unidad_id = suyas.unidad_id)
-    and not exists (select from actividades actividad where actividad.unidad_id = suyas.unidad_id)
-  group by suyas.curso_id`
+  from unidades_de_cursos en_curso
+  where not exists (select from unidades_objetivos dentro where dentro.unidad_id = en_curso.unidad_id)
+    and not exists (select from actividades actividad where actividad.unidad_id = en_curso.unidad_id)
+  group by en_curso.curso_id`
 
 /** `temas`: how many objectives have neither words, nor a film, nor a material. */
 const temas = sql`
   select
-    suyas.curso_id,
+    en_curso.curso_id,
     count(*)::int as total
-  from suyas
-    join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
+  from unidades_de_cursos en_curso
+    join unidades_objetivos dentro on dentro.unidad_id = en_curso.unidad_id
     join objetivos objetivo on objetivo.id = dentro.objetivo_id
   where objetivo.descripcion = ''
     and objetivo.archivado_en is null
     and not exists (select from objetivo_videos video where video.objetivo_id = objetivo.id)
     and not exists (select from materiales material where material.objetivo_id = objetivo.id)
-  group by suyas.curso_id`
+  group by en_curso.curso_id`
 
 /** `preguntas`: how many questions nobody is asked. */
 const preguntas = sql`
   select
-    suyas.curso_id,
+    en_curso.curso_id,
     count(*)::int as total
-  from suyas
-    join actividades actividad on actividad.unidad_id = suyas.unidad_id
+  from unidades_de_cursos en_curso
+    join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     join reactivos reactivo on reactivo.actividad_id = actividad.id
   where not ${cuentaPregunta}
     and actividad.archivada_en is null
-  group by suyas.curso_id`
+  group by en_curso.curso_id`
 
 /**
  * A row for each of the courses: `curso_id`, `faltantes`.
@@ -58,14 +58,14 @@ const preguntas = sql`
  */
 export const faltantesDe = (cursos: RawBuilder<unknown>) => sql`
   with
-    suyas as materialized (${suyas(cursos)}),
+    unidades_de_cursos as materialized (${unidadesDeCursos(cursos)}),
     vacias as (${vacias}),
     temas as (${temas}),
     preguntas as (${preguntas})
   select
     curso.id as curso_id,
     json_build_object(
-      'unidades', (select count(*)::int from suyas where suyas.curso_id = curso.id),
+      'unidades', (select count(*)::int from unidades_de_cursos en_curso where en_curso.curso_id = curso.id),
       'vacias', coalesce(vacias.total, 0),
       'temas', coalesce(temas.total, 0),
       'preguntas', coalesce(preguntas.total, 0)) as faltantes

@@ -21,8 +21,8 @@ const objetivosPorUnidad = sql`
         'con_texto', objetivo.descripcion <> '', 'archivada', objetivo.archivado_en is not null,
         'unidades', (select count(*)::int from unidades_objetivos otra where otra.objetivo_id = objetivo.id))
       order by dentro.position, dentro.id) as filas
-  from suyas
-    join unidades_objetivos dentro on dentro.unidad_id = suyas.unidad_id
+  from unidades_del_curso en_curso
+    join unidades_objetivos dentro on dentro.unidad_id = en_curso.unidad_id
     join objetivos objetivo on objetivo.id = dentro.objetivo_id
     left join objetivo_videos video on video.objetivo_id = objetivo.id
   group by dentro.unidad_id`
@@ -57,10 +57,10 @@ const sorteos = sql`
 const rubricas = sql`
   select
     rubrica.actividad_id,
-    json_build_object('id', rubrica.id, 'criterios', suyos.criterios, 'puntajeMax', suyos.puntos) as rubrica
+    json_build_object('id', rubrica.id, 'criterios', medida.criterios, 'puntajeMax', medida.puntos) as rubrica
   from tareas tarea
     join rubricas rubrica on rubrica.actividad_id = tarea.id
-    cross join lateral (${medidaDeRubrica}) suyos`
+    cross join lateral (${medidaDeRubrica}) medida`
 
 /** The activities of each unit of the course, as one list. */
 const actividadesPorUnidad = sql`
@@ -98,14 +98,14 @@ const otrosCursos = (cursoId: number) => sql`
 /** All but the course itself, in one statement. */
 export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema, 'curso'>> {
   const { rows } = await sql<Omit<Esquema, 'curso'>>`
-    with suyas as materialized (
-        select unidad_id, position
-        from cursos_unidades
-        where curso_id = ${cursoId}),
+    with unidades_del_curso as materialized (
+        select en_curso.unidad_id, en_curso.position
+        from cursos_unidades en_curso
+        where en_curso.curso_id = ${cursoId}),
       tareas as materialized (
         select actividad.id
-        from suyas
-          join actividades actividad on actividad.unidad_id = suyas.unidad_id),
+        from unidades_del_curso en_curso
+          join actividades actividad on actividad.unidad_id = en_curso.unidad_id),
       preguntas as materialized (${preguntas}),
       items as materialized (${items}),
       sorteos as materialized (${sorteos}),
@@ -132,9 +132,9 @@ export async function readEsquema(db: Db, cursoId: number): Promise<Omit<Esquema
               'descripcion', unidad.descripcion, 'version', unidad.version,
               'archivada', unidad.archivada_en is not null, 'otros_cursos', ${otrosCursos(cursoId)},
               'objetivos', coalesce(temas.filas, '[]'), 'actividades', coalesce(tareas_de.filas, '[]'))
-            order by suyas.position, unidad.id)
-        from suyas
-          join unidades unidad on unidad.id = suyas.unidad_id
+            order by en_curso.position, unidad.id)
+        from unidades_del_curso en_curso
+          join unidades unidad on unidad.id = en_curso.unidad_id
           left join temas on temas.unidad_id = unidad.id
           left join tareas_de on tareas_de.unidad_id = unidad.id), '[]') as unidades`.execute(db)
   return rows[0]!

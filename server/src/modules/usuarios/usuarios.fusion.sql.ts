@@ -3,6 +3,7 @@ import { type Fusion, type ParteDeFusion, partesDeFusion, personasOf } from '@el
 import { sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { encargos } from '../../kit/http/session.ts'
 import { REFERENCIAS } from './usuarios.fusion.referencias.ts'
@@ -80,8 +81,7 @@ async function moveAll(db: Db, queda: number, va: number): Promise<Fusion['parte
   }))
   const { rows } = await sql<{ parte: ParteDeFusion | null; movidas: number; quedan: number }>`
     select referencia.parte, movimiento.movidas, movimiento.quedan
-    from jsonb_to_recordset(${JSON.stringify(referencias)}::jsonb) as referencia (
-      tabla text, columna text, junta boolean, parte text)
+    from ${recordset(referencias, 'referencia', { tabla: 'text', columna: 'text', junta: 'boolean', parte: 'text' })}
       cross join lateral mueve_de_usuario(referencia.tabla::regclass, referencia.columna::name, referencia.junta, ${va},
         ${queda}) movimiento`.execute(db)
   return (Object.keys(partesDeFusion) as ParteDeFusion[]).flatMap(parte => {

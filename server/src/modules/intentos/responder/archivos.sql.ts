@@ -13,6 +13,7 @@ import {
   type TrozoDeRespuestaInput,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { isTerminadoQueCuenta } from '../../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
@@ -131,7 +132,7 @@ export async function findArchivo(db: Db, person: Person, id: number) {
   const grades = may(person.personas, 'reactivos.read')
     ? sql`
       or exists (
-        select from ${conEl} and intento.modo = 'cuenta' and intento.terminado_en is not null and exists (
+        select from ${conEl} and ${isTerminadoQueCuenta} and exists (
           select from (select 1) nada
             left join usuarios usuario on usuario.id = intento.usuario_id
           where ${alcanceDeTrabajo(person)}))`
