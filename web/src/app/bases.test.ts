@@ -1,10 +1,15 @@
 /** What a device kept before is there for the app of today: nothing in its databases may be lost by opening them. */
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readGuardada } from '../features/entregables/entrega/guardada.ts'
 import { keptSobres } from '../features/entregables/hilo/guardados.ts'
 import { readAll } from '../kit/api/outbox/base.ts'
 import { addStores, openBase } from '../kit/bases.ts'
 import { openBase as openLlevado } from '../kit/llevado/base.ts'
+
+// Other files of this process have the same databases.
+afterEach(async () => {
+  for (const { name } of await indexedDB.databases()) if (name) await answer(indexedDB.deleteDatabase(name))
+})
 
 /** As the app made them until 29 November 2026, each where it was used: devices have them so. */
 const DE_ANTES: [name: string, stores: Record<string, IDBObjectStoreParameters>, store: string, row: object][] = [

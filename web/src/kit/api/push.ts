@@ -1,5 +1,6 @@
 /** Notices of this browser while no page of ours is open: what it can, whether it does, on and off. */
 import { dispositivosRoutes } from '@eleva/contract'
+import { keepLocal, readLocal } from '../local.ts'
 import { registerWorker } from '../sw/registro.ts'
 import { call } from './client.ts'
 
@@ -11,20 +12,14 @@ const PATIENCE_MS = 20_000
 
 export function readEncendido(): Encendido | undefined {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null') ?? undefined
+    return JSON.parse(readLocal(KEY) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
 }
 
-function keep(what: Encendido | undefined) {
-  try {
-    if (what) localStorage.setItem(KEY, JSON.stringify(what))
-    else localStorage.removeItem(KEY)
-  } catch {
-    // Without storage it is switched on until the browser forgets; the server's list takes it off.
-  }
-}
+/** Where the browser keeps none it is switched on until it forgets; the server's list takes it off. */
+const keep = (what: Encendido | undefined) => keepLocal(KEY, what && JSON.stringify(what))
 
 export type Puede = 'si' | 'no' | 'instalar' | 'bloqueado'
 

@@ -1,5 +1,6 @@
 /** Which columns of a list somebody wants, kept on the device for them. */
 import { useState } from 'react'
+import { keepLocal, readLocal } from '../local.ts'
 import { useUser } from '../page/session.tsx'
 import type { Column } from './ResourceTable.tsx'
 
@@ -7,19 +8,10 @@ const keyOf = (usuarioId: number, name: string) => `eleva:columnas:${usuarioId}:
 
 function read(key: string): string[] | undefined {
   try {
-    const said: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const said: unknown = JSON.parse(readLocal(key) ?? 'null')
     return Array.isArray(said) ? said.map(String) : undefined
   } catch {
     return undefined
-  }
-}
-
-function keep(key: string, wanted: string[] | undefined) {
-  try {
-    if (wanted) localStorage.setItem(key, JSON.stringify(wanted))
-    else localStorage.removeItem(key)
-  } catch {
-    // Without storage it holds for as long as the screen stands.
   }
 }
 
@@ -44,7 +36,8 @@ export function useColumnas<Row>(name: string, all: Column<Row>[], usual: readon
   const [chosen, setChosen] = useState(() => read(key))
   const wanted = chosen ?? [...usual]
   const set = (next: string[] | undefined) => {
-    keep(key, next)
+    // Where the browser does not keep it, it holds for as long as the screen stands.
+    keepLocal(key, next && JSON.stringify(next))
     setChosen(next)
   }
   return {

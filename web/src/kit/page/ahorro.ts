@@ -1,4 +1,5 @@
 /** «Ahorro de datos», of this device: as the browser asks for it (`Save-Data`) until somebody says it here. */
+import { keepLocal, readLocal } from '../local.ts'
 import { createStore, useStore } from '../store.ts'
 
 const KEY = 'eleva:ahorro'
@@ -6,12 +7,8 @@ const KEY = 'eleva:ahorro'
 const asked = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 function read(): boolean {
-  try {
-    const said = localStorage.getItem(KEY)
-    return said === null ? asked() : said === '1'
-  } catch {
-    return asked()
-  }
+  const said = readLocal(KEY)
+  return said === undefined ? asked() : said === '1'
 }
 
 export const ahorro = createStore(read())
@@ -20,11 +17,8 @@ addEventListener('storage', event => event.key === KEY && ahorro.set(read()))
 
 export const useAhorro = () => useStore(ahorro)
 
+/** Where the browser does not keep it, it holds until the page is left. */
 export function setAhorro(on: boolean) {
-  try {
-    localStorage.setItem(KEY, on ? '1' : '0')
-  } catch {
-    // Without a store it holds until the page is left.
-  }
+  keepLocal(KEY, on ? '1' : '0')
   ahorro.set(on)
 }

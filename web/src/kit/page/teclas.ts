@@ -1,5 +1,6 @@
 /** The keys that a screen knows, for who asks with «?»; and whether single letters are keys at all on this device. */
 import { useEffect } from 'react'
+import { keepLocal, readLocal } from '../local.ts'
 import { createStore, useStore } from '../store.ts'
 
 /** Keys as they stand on a keyboard, and what they do. */
@@ -9,21 +10,8 @@ type Dichas = { de: string; teclas: readonly Tecla[] }
 const KEY = 'eleva:letras'
 
 /** Letters alone are keys until somebody turns them off on this device: who dictates says them by chance. */
-export function hasLetras(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== '0'
-  } catch {
-    return true
-  }
-}
-
-export function setLetras(on: boolean): void {
-  try {
-    localStorage.setItem(KEY, on ? '1' : '0')
-  } catch {
-    // Nothing can be kept here: they stay as they are.
-  }
-}
+export const hasLetras = (): boolean => readLocal(KEY) !== '0'
+export const setLetras = (on: boolean): void => void keepLocal(KEY, on ? '1' : '0')
 
 const dichas = createStore<readonly Dichas[]>([])
 

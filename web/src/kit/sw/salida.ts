@@ -2,32 +2,19 @@
  * Who signed out without a line: the server hears of it with the next one, and until then nobody is shown as signed in
  * here.
  */
+import { keepLocal, readLocal } from '../local.ts'
+
 const KEY = 'eleva:salida'
 
 /** The mark of who left; undefined for nobody. */
-export function whoLeft(): string | undefined {
-  try {
-    return localStorage.getItem(KEY) ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const whoLeft = (): string | undefined => readLocal(KEY)
 
 export const isLeft = (): boolean => whoLeft() !== undefined
 
 /** @returns whether that can be kept here: else signing out needs the line */
-export function noteLeft(mark: string): boolean {
-  try {
-    localStorage.setItem(KEY, mark)
-    return true
-  } catch {
-    return false
-  }
-}
+export const noteLeft = (mark: string): boolean => keepLocal(KEY, mark)
 
-export function forgetLeft(): void {
-  localStorage.removeItem(KEY)
-}
+export const forgetLeft = (): void => void keepLocal(KEY, undefined)
 
 /**
  * Other tabs leave, too.
