@@ -16,7 +16,7 @@ export const capas = [
     name: 'marco',
     test: one(
       '/@mantine/core/esm/core/',
-      '/web/src/kit/(api/outbox/(?!conArchivo|envioDeArchivo|export|primero)|feedback/(ProgressBar|States)|theme/(campos|co[lm]|mantine|theme|variantes))',
+      '/web/src/kit/(api/outbox/(?!conArchivo|envioDeArchivo|export|primero|sendState|whenKept)|feedback/(ProgressBar|States)|theme/(campos|co[lm]|mantine|theme|variantes))',
       mantine('Badge|Button|Group|Loader|Skeleton|Text|Title|Transition|UnstyledButton'),
     ),
   },
