@@ -3,7 +3,7 @@
  * that belong to letters have a round of their own beside it: an answer does not wait for an hour behind a film (ADR
  * 045). The page does both, and the worker when no page is open (ADR 051): what they do with the outcome is theirs.
  */
-import { ApiError, GENERIC } from '../error.ts'
+import { ApiError } from '../error.ts'
 import { dropFile } from './archivos.ts'
 import type { Letter } from './carta.ts'
 import { isKept, letters, look, msUntilRipe, owner, swap } from './letters.ts'
@@ -144,12 +144,11 @@ async function sendOne(letter: Letter, sender: Sender): Promise<Outcome> {
 
 async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise<Outcome> {
   // Whatever else is thrown is a line that is away.
-  const failure = error instanceof ApiError ? error : new ApiError(0, GENERIC)
-  const { status, retryAfterMs } = failure
-  if (retryAfterMs) sender.wait?.(retryAfterMs)
-  sender.reached?.(status !== 0)
-  if (AWAY.has(status)) return 'away'
-  return status >= 500 ? fail(letter) : refuse(letter, failure, sender)
+  const failure = error instanceof ApiError ? error : undefined
+  if (failure?.retryAfterMs) sender.wait?.(failure.retryAfterMs)
+  sender.reached?.(Boolean(failure?.status))
+  if (!failure || AWAY.has(failure.status)) return 'away'
+  return failure.status >= 500 ? fail(letter) : refuse(letter, failure, sender)
 }
 
 async function fail(letter: Letter): Promise<'failed'> {
