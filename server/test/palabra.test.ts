@@ -74,7 +74,7 @@ test('nothing is written for a name that is taken, nor when it cannot be finishe
   // A file is not as it was when the script was written.
   const glossary = path.join(copy, 'docs/glosario.md')
   const text = readFileSync(glossary, 'utf8')
-  writeFileSync(glossary, text.replace('## Words of the people', '## Otras'))
+  writeFileSync(glossary, text.replaceAll('\n| ', '\n* '))
   const unfit = await newWord('talleres')
   expect([unfit.ok, unfit.said]).toEqual([false, expect.stringContaining('docs/glosario.md no hay lugar')])
   writeFileSync(glossary, text)
