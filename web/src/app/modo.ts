@@ -1,6 +1,7 @@
 /** Which of the two positions a person is in, on this device, and where they were last in each (ADR 095). */
 import { inicioDe, type Modo, modoDe, type Persona } from '@eleva/contract'
 import { useMatches } from '@tanstack/react-router'
+import { keepLocal, readLocalJson } from '../kit/local.ts'
 import { useUser } from '../kit/page/session.tsx'
 import { createStore, useStore } from '../kit/store.ts'
 
@@ -17,12 +18,7 @@ const addressOf = (kept: unknown) => (typeof kept === 'string' && /^\/(?!\/)/.te
 function leido(usuario: number): Guardado {
   const known = guardado.get()
   if (known?.usuario === usuario) return known
-  let kept: Partial<Record<'modo' | Modo, unknown>> = {}
-  try {
-    kept = JSON.parse(localStorage.getItem(keyOf(usuario)) ?? '{}') ?? {}
-  } catch {
-    // Nothing is kept, or it cannot be read.
-  }
+  const kept: Partial<Record<'modo' | Modo, unknown>> = readLocalJson(keyOf(usuario)) ?? {}
   const [aprendo, ensena] = [addressOf(kept.aprendo), addressOf(kept.ensena)]
   return {
     modo: kept.modo === 'aprendo' ? 'aprendo' : 'ensena',
@@ -33,11 +29,7 @@ function leido(usuario: number): Guardado {
 
 function keepModo(usuario: number, next: Guardado) {
   guardado.set({ ...next, usuario })
-  try {
-    localStorage.setItem(keyOf(usuario), JSON.stringify(next))
-  } catch {
-    // Then it is known for as long as the page stands.
-  }
+  keepLocal(keyOf(usuario), JSON.stringify(next))
 }
 
 export const notaUltima = (usuario: number, modo: Modo, href: string) =>

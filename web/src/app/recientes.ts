@@ -1,5 +1,6 @@
 /** What somebody opened from the palette last, on this device, for them alone; signing out lets it go. */
 import { type Hallazgo, tiposDeHallazgo } from '@eleva/contract'
+import { keepLocal, readLocalJson } from '../kit/local.ts'
 import { isOneOf } from '../kit/typed.ts'
 
 type Reciente = { de: 'pantalla'; to: string } | { de: 'hallazgo'; hallazgo: Hallazgo }
@@ -20,22 +21,14 @@ const isReciente = (r: unknown): r is Reciente => {
 
 /** Newest first. What an older version kept otherwise is nothing. */
 export function readRecientes(usuario: number): Reciente[] {
-  try {
-    const said: unknown = JSON.parse(localStorage.getItem(PREFIX + usuario) ?? '[]')
-    return Array.isArray(said) ? said.filter(isReciente) : []
-  } catch {
-    return []
-  }
+  const said = readLocalJson(PREFIX + usuario)
+  return Array.isArray(said) ? said.filter(isReciente) : []
 }
 
 export function noteReciente(usuario: number, reciente: Reciente): void {
   const same = sameAs(reciente)
   const all = [reciente, ...readRecientes(usuario).filter(r => !same(r))].slice(0, KEPT)
-  try {
-    localStorage.setItem(PREFIX + usuario, JSON.stringify(all))
-  } catch {
-    // A full device keeps none.
-  }
+  keepLocal(PREFIX + usuario, JSON.stringify(all))
 }
 
 export function dropRecientes(): void {

@@ -11,6 +11,15 @@ export function readLocal(key: string): string | undefined {
   }
 }
 
+/** @returns undefined also where what stands there is no JSON: whoever reads it checks what it is */
+export function readLocalJson(key: string): unknown {
+  try {
+    return JSON.parse(readLocal(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * @param value undefined for none any more
  * @returns whether the browser keeps it

@@ -1,4 +1,5 @@
 /** Which course a person has open, kept in the browser under the names of the specification. */
+import { keepLocal, readLocal } from '../../kit/local.ts'
 
 export type CursoAbierto = { curricula: number; curso: number; oferta_actual?: number }
 
@@ -9,7 +10,7 @@ const KEYS = {
 } as const
 
 const read = (name: keyof typeof KEYS): number | undefined => {
-  const kept = Number(localStorage.getItem(KEYS[name]))
+  const kept = Number(readLocal(KEYS[name]))
   return Number.isSafeInteger(kept) && kept > 0 ? kept : undefined
 }
 
@@ -24,7 +25,6 @@ export function restoreCurso(given: Partial<CursoAbierto>): CursoAbierto | undef
 export function keepCurso(open: CursoAbierto): void {
   for (const [name, key] of Object.entries(KEYS)) {
     const value = open[name as keyof typeof KEYS]
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, String(value))
+    keepLocal(key, value?.toString())
   }
 }

@@ -1,6 +1,7 @@
 /** The end of a course: it comes by itself once on a device, when the last thing is done while one looks; later it is opened. */
 import type { ContenidoDeCurso } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
+import { keepLocal, readLocal } from '../../kit/local.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { useVista } from './variante.ts'
 
@@ -8,12 +9,8 @@ const keyOf = (usuario: number, curso: number) => `eleva:fin:${usuario}:${curso}
 
 /** @returns false where it was told before; a browser that keeps nothing tells it again */
 function isFirst(key: string): boolean {
-  try {
-    if (localStorage.getItem(key)) return false
-    localStorage.setItem(key, '1')
-  } catch {
-    // Nothing is kept.
-  }
+  if (readLocal(key)) return false
+  keepLocal(key, '1')
   return true
 }
 

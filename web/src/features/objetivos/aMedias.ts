@@ -2,6 +2,7 @@
  * Names of files that were on their way when the page was closed, so that whoever comes back is told which ones to
  * choose again.
  */
+import { keepLocal, readLocalJson } from '../../kit/local.ts'
 
 /** As long as the server keeps what nobody goes on with (ms). */
 const KEPT = 7 * 86_400_000
@@ -11,22 +12,12 @@ const keyOf = (usuarioId: number, objetivoId: number) => `eleva:materiales:${usu
 type Nota = { nombre: string; desde: number }
 
 function read(key: string): Nota[] {
-  try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as Nota[]
-    return kept.filter(n => Date.now() - n.desde < KEPT)
-  } catch {
-    return []
-  }
+  const kept = readLocalJson(key)
+  return Array.isArray(kept) ? kept.filter((n: Nota | null) => Date.now() - Number(n?.desde) < KEPT) : []
 }
 
-function write(key: string, notas: readonly Nota[]) {
-  try {
-    if (notas.length) localStorage.setItem(key, JSON.stringify(notas))
-    else localStorage.removeItem(key)
-  } catch {
-    // Without a store nobody is told, and the file goes on all the same once it is chosen.
-  }
-}
+/** In a browser that keeps none nobody is told, and the file goes on all the same once it is chosen. */
+const write = (key: string, notas: readonly Nota[]) => keepLocal(key, notas.length ? JSON.stringify(notas) : undefined)
 
 export function remember(usuarioId: number, objetivoId: number, nombre: string) {
   const key = keyOf(usuarioId, objetivoId)

@@ -2,6 +2,7 @@
  * What somebody has typed into the registration, kept in this browser until it is sent; not for ever, as others may sit
  * there later.
  */
+import { keepLocal, readLocalJson } from '../../kit/local.ts'
 import { keysIn, recordOf } from '../../kit/typed.ts'
 
 const KEY = 'eleva:registro'
@@ -16,11 +17,7 @@ type Kept<V> = { values: V; paso: number }
 export function restoreRegistro<K extends string>(empty: Record<K, string>, steps: number): Kept<Record<K, string>> {
   const none = { values: empty, paso: 0 }
   try {
-    const said = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
-      values: Record<string, unknown>
-      paso: number
-      at: number
-    } | null
+    const said = readLocalJson(KEY) as { values: Record<string, unknown>; paso: number; at: number } | undefined
     if (!said || Date.now() - said.at > DAYS_MS) return none
     const values = recordOf(keysIn(empty), k => String(said.values[k] ?? ''))
     return { values, paso: Math.min(Math.max(0, Math.floor(said.paso) || 0), steps - 1) }
@@ -30,11 +27,7 @@ export function restoreRegistro<K extends string>(empty: Record<K, string>, step
 }
 
 export function keepRegistro(values: Record<string, string>, paso: number): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ values, paso, at: Date.now() }))
-  } catch {
-    // No room, or none allowed: then a reload loses it.
-  }
+  keepLocal(KEY, JSON.stringify({ values, paso, at: Date.now() }))
 }
 
-export const forgetRegistro = (): void => localStorage.removeItem(KEY)
+export const forgetRegistro = (): void => void keepLocal(KEY, undefined)

@@ -1,6 +1,6 @@
 /** Notices of this browser while no page of ours is open: what it can, whether it does, on and off. */
 import { dispositivosRoutes } from '@eleva/contract'
-import { keepLocal, readLocal } from '../local.ts'
+import { keepLocal, readLocalJson } from '../local.ts'
 import { registerWorker } from '../sw/registro.ts'
 import { call } from './client.ts'
 
@@ -10,13 +10,7 @@ const KEY = 'eleva-dispositivo'
 /** A browser that talks to no service of notices (no way out, or none built in) says nothing for minutes. */
 const PATIENCE_MS = 20_000
 
-export function readEncendido(): Encendido | undefined {
-  try {
-    return JSON.parse(readLocal(KEY) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
-}
+export const readEncendido = () => readLocalJson(KEY) as Encendido | undefined
 
 /** Where the browser keeps none it is switched on until it forgets; the server's list takes it off. */
 const keep = (what: Encendido | undefined) => keepLocal(KEY, what && JSON.stringify(what))

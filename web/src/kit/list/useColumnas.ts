@@ -1,18 +1,14 @@
 /** Which columns of a list somebody wants, kept on the device for them. */
 import { useState } from 'react'
-import { keepLocal, readLocal } from '../local.ts'
+import { keepLocal, readLocalJson } from '../local.ts'
 import { useUser } from '../page/session.tsx'
 import type { Column } from './ResourceTable.tsx'
 
 const keyOf = (usuarioId: number, name: string) => `eleva:columnas:${usuarioId}:${name}`
 
 function read(key: string): string[] | undefined {
-  try {
-    const said: unknown = JSON.parse(readLocal(key) ?? 'null')
-    return Array.isArray(said) ? said.map(String) : undefined
-  } catch {
-    return undefined
-  }
+  const said = readLocalJson(key)
+  return Array.isArray(said) ? said.map(String) : undefined
 }
 
 export type Columnas<Row> = {

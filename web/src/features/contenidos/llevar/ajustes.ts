@@ -1,6 +1,7 @@
 /** «Antes del camión» on this device, for its person: whether, in which quality and how much (ADR 051); and whether the line costs nothing now. */
 
 import type { CalidadLlevada } from '../../../kit/llevado/base.ts'
+import { keepLocal, readLocalJson } from '../../../kit/local.ts'
 import { ahorro } from '../../../kit/page/ahorro.ts'
 import { createStore } from '../../../kit/store.ts'
 import { markOfPage } from '../../../kit/sw/estado.ts'
@@ -26,12 +27,7 @@ const keyOf = () => `eleva:camion:${markOfPage() ?? ''}`
 
 /** What somebody else wrote there is none of ours. */
 function leidos(): AjustesDeCamion {
-  let kept: Partial<Record<keyof AjustesDeCamion, unknown>> = {}
-  try {
-    kept = JSON.parse(localStorage.getItem(keyOf()) ?? '{}') ?? {}
-  } catch {
-    // Nothing is kept, or it cannot be read.
-  }
+  const kept: Partial<Record<keyof AjustesDeCamion, unknown>> = readLocalJson(keyOf()) ?? {}
   return {
     activo: kept.activo !== false,
     permitido: kept.permitido === true,
@@ -47,11 +43,8 @@ export const ajustes = createStore<AjustesDeCamion>(leidos())
 
 export function changeAjustes(what: Partial<AjustesDeCamion>): void {
   const next = { ...ajustes.get(), ...what }
-  try {
-    localStorage.setItem(keyOf(), JSON.stringify(next))
-  } catch {
-    // Then it holds for as long as the page stands.
-  }
+  // In a browser that keeps none it holds for as long as the page stands.
+  keepLocal(keyOf(), JSON.stringify(next))
   ajustes.set(next)
 }
 

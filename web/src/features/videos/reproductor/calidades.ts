@@ -1,5 +1,6 @@
 /** In which quality a video is shown: what there is, what somebody chose on this device, and where that is. */
 import type { Calidad, CalidadFirmada } from '@eleva/contract'
+import { keepLocal, readLocal } from '../../../kit/local.ts'
 import { puede } from './puede.parte.ts'
 import type { Fuentes } from './tipos.parte.ts'
 
@@ -10,21 +11,11 @@ const KEY = 'eleva:calidad'
 const ELECCIONES: readonly Eleccion[] = ['auto', 'original', '240p', '480p', '720p', 'audio']
 
 export function readEleccion(): Eleccion {
-  try {
-    const said = localStorage.getItem(KEY) ?? ''
-    return ELECCIONES.find(e => e === said) ?? 'auto'
-  } catch {
-    return 'auto'
-  }
+  const said = readLocal(KEY)
+  return ELECCIONES.find(e => e === said) ?? 'auto'
 }
 
-export function keepEleccion(eleccion: Eleccion) {
-  try {
-    localStorage.setItem(KEY, eleccion)
-  } catch {
-    // Then it holds for this video.
-  }
-}
+export const keepEleccion = (eleccion: Eleccion) => keepLocal(KEY, eleccion)
 
 const HORA = 3600
 

@@ -64,7 +64,7 @@ export function openFor(usuarioId: number): boolean {
   return true
 }
 
-export function noteTaken(letter: Letter): void {
+export function noteJustTaken(letter: Letter): void {
   taken = [...listJustTaken(), { letter, at: Date.now() }]
 }
 /**

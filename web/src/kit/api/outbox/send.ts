@@ -22,7 +22,7 @@ import {
   isOpen,
   letters,
   look,
-  noteTaken,
+  noteJustTaken,
   openFor,
   remove,
   ripen,
@@ -321,7 +321,7 @@ const sender: Sender = {
     const { id, hecho, quiet } = letter
     // Ahead of whoever reads anew when it hears of it.
     if (!quiet) noteRecibido()
-    noteTaken(letter)
+    noteJustTaken(letter)
     if (!quiet && found.has(id)) foundTaken = true
     if (hecho) tellAcuse({ ...hecho, dicho: answer })
     waiting.get(id)?.resolve(answer as never)
