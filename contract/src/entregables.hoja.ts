@@ -3,7 +3,7 @@
  * 115).
  */
 import * as z from 'zod'
-import { modosDeEntrega } from './entregables.ts'
+import { estadoDeEntrega, modosDeEntrega, palabrasDeEntrega } from './entregables.ts'
 import { bandera, comoArchivo, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -52,9 +52,24 @@ export const CeldaDeHoja = z.object({
   en_revision: z.int(),
   /** 1 of what was begun, 0 where somebody is only exempt. */
   hecha: z.int(),
+  /** 1 of a quiz that was finished, and of which some of the answers wait for a person. */
+  por_calificar: z.int(),
   exento: z.int(),
 })
 export type CeldaDeHoja = z.infer<typeof CeldaDeHoja>
+
+/** By what a cell is found among those of its person. */
+export const keyOfCosa = ({ actividad_id, tipo }: Pick<CosaDeHoja, 'actividad_id' | 'tipo'>) =>
+  `${actividad_id}-${tipo}`
+
+/** What a cell says, on a screen and in a file: its grade, where there is one. */
+export function palabraDeCelda(tipo: CosaDeHoja['tipo'], celda: CeldaDeHoja | undefined): string | number {
+  if (celda?.exento) return 'Exento'
+  if (celda && celda.calificacion !== null) return celda.calificacion
+  if (tipo !== 'quiz') return palabrasDeEntrega[estadoDeEntrega(celda?.hecha ? celda : undefined)]
+  if (!celda?.hecha) return 'Sin comenzar'
+  return celda.por_calificar ? 'Por calificar' : 'Sin terminar'
+}
 
 export const EstudianteDeHoja = z.object({
   id: z.int(),

@@ -1,16 +1,16 @@
 /** The sheet of a group in a course: everything that is graded, with a total by what each thing weighs (ADR 115). */
-import { totalDe } from '@eleva/contract'
+import { keyOfCosa, totalDe } from '@eleva/contract'
 import { sql } from 'kysely'
 import { isEnListas } from '../../../alcance/archivado.read.ts'
 import { notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
-import { notaDeQuiz } from '../../../alcance/quiz.read.ts'
+import { isCalificado, notaDeQuiz } from '../../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { segun, tiposDeActividad } from '../entrega/propias.sentencia.ts'
 import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
-import { type Hoja, keyOf } from './hoja.ts'
+import type { Hoja } from './hoja.ts'
 
 /** `cosas`: its columns, in the order of the course. */
 const cosas = (cursoId: number) => sql`
@@ -49,6 +49,7 @@ const celdas = sql`
     ${segun(sql`0`, isDevuelta)} as devuelta,
     ${segun(sql`0`, isEnRevision)} as en_revision,
     ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)}::int as hecha,
+    coalesce(cosa.tipo = 'quiz' and intento.terminado_en is not null and not ${isCalificado}, false)::int as por_calificar,
     (exento.usuario_id is not null)::int as exento
   from alumnos alumno
     cross join cosas cosa
@@ -90,9 +91,9 @@ export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: 
         select coalesce(json_agg(to_json(celdas)), '[]')
         from celdas) as celdas`.execute(db)
   const found = rows[0]!
-  const pesos = new Map(found.cosas.map(c => [keyOf(c), c.peso]))
+  const pesos = new Map(found.cosas.map(c => [keyOfCosa(c), c.peso]))
   const celdasPorAlumno = Map.groupBy(found.celdas, c => c.alumno)
   const totalOf = (alumno: number) =>
-    totalDe((celdasPorAlumno.get(alumno) ?? []).map(c => ({ ...c, peso: pesos.get(keyOf(c)) })))
+    totalDe((celdasPorAlumno.get(alumno) ?? []).map(c => ({ ...c, peso: pesos.get(keyOfCosa(c)) })))
   return { ...found, alumnos: found.alumnos.map(a => ({ ...a, total: totalOf(a.id) })) }
 }

@@ -3,12 +3,14 @@ import {
   entregasPropiasRoutes,
   hojaRoutes,
   librosRoutes,
+  palabraDeCelda,
   revisionesRoutes,
   tableroRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { buildQuiz } from '../../../../test/build.ts'
 import { cutAt } from '../../../../test/cortes.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
@@ -194,4 +196,26 @@ test('of a group of 1,200 the sheet has everybody with their total, and so have 
   const csv = String((await s.docente.get(`${at()}/export`)).text)
   // With what its columns are called and weigh.
   expect(csv.trim().split('\n')).toHaveLength(1204)
+})
+
+test('of a quiz the sheet and its file say the same: not begun, not ended, waiting for a person, graded', async () => {
+  const quiz = await buildQuiz(t.db, [[0]], { unidad_id: s.unidad })
+  const says = async () => {
+    const { cosas, celdas } = await hoja()
+    const column = cosas.findIndex(c => c.actividad_id === quiz.id)
+    const celda = celdas.find(c => c.actividad_id === quiz.id && c.alumno === s.ana.id)
+    const csv = String((await s.docente.get(`${at()}/export`)).text)
+    const ofAna = csv.split('\n').find(line => line.startsWith('Ana Alba'))
+    return [String(palabraDeCelda('quiz', celda)), ofAna?.trim().split(',')[column + 2]]
+  }
+  expect(await says()).toEqual(Array(2).fill('Sin comenzar'))
+  const intento = { usuario_id: s.ana.id, actividad_id: quiz.id, vale: true }
+  const { id } = await t.db.insertInto('intentos').values(intento).returning('id').executeTakeFirstOrThrow()
+  expect(await says()).toEqual(Array(2).fill('Sin terminar'))
+  const put = (values: { calificacion: number; por_calificar: number; terminado_en?: Date }) =>
+    t.db.updateTable('intentos').set(values).where('id', '=', id).execute()
+  await put({ calificacion: 50, por_calificar: 1, terminado_en: new Date() })
+  expect(await says()).toEqual(Array(2).fill('Por calificar'))
+  await put({ calificacion: 70, por_calificar: 0 })
+  expect(await says()).toEqual(Array(2).fill('70'))
 })

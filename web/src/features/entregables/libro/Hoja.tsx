@@ -6,9 +6,9 @@ import {
   type CeldaDeHoja,
   type CosaDeHoja,
   type EstudianteDeHoja,
-  estadoDeEntrega,
   hojaRoutes,
-  palabrasDeEntrega,
+  keyOfCosa,
+  palabraDeCelda,
 } from '@eleva/contract'
 import { Button, Group, Stack } from '@mantine/core'
 
@@ -27,16 +27,6 @@ import classes from './Hoja.module.css'
 type Props = { grupoId: number; cursoId: number }
 type Abierta = { alumno: EstudianteDeHoja; cosa: CosaDeHoja; celda: CeldaDeHoja | undefined }
 
-const keyOf = ({ actividad_id, tipo }: Pick<CosaDeHoja, 'actividad_id' | 'tipo'>) => `${actividad_id}-${tipo}`
-
-/** What a cell says. */
-function wordsOf({ cosa, celda }: Pick<Abierta, 'cosa' | 'celda'>): string {
-  if (celda?.exento) return 'Exento'
-  if (celda && celda.calificacion !== null) return String(celda.calificacion)
-  if (cosa.tipo === 'quiz') return celda?.hecha ? 'Sin terminar' : '—'
-  return celda?.hecha ? palabrasDeEntrega[estadoDeEntrega(celda)] : '—'
-}
-
 export function Hoja({ grupoId, cursoId }: Props) {
   const read = useRead(hojaRoutes.hoja, { params: { grupoId, cursoId } }, { fresh: true })
   const [abierta, setAbierta] = useState<Abierta>()
@@ -44,7 +34,7 @@ export function Hoja({ grupoId, cursoId }: Props) {
   const { cosas, alumnos, celdas } = read.data
   if (cosas.length === 0 || alumnos.length === 0)
     return <EmptyState text="Este curso no le califica nada a este grupo." />
-  const found = new Map(celdas.map(c => [`${c.alumno}-${keyOf(c)}`, c]))
+  const found = new Map(celdas.map(c => [`${c.alumno}-${keyOfCosa(c)}`, c]))
   return (
     <Stack gap={12} miw={0}>
       <Group justify="space-between" gap="sm">
@@ -58,7 +48,7 @@ export function Hoja({ grupoId, cursoId }: Props) {
             <tr>
               <th scope="col">Estudiante</th>
               {cosas.map(c => (
-                <th key={keyOf(c)} scope="col">
+                <th key={keyOfCosa(c)} scope="col">
                   <span>{c.nombre}</span>
                   <small>
                     {c.tipo === 'quiz' && 'Evaluación · '}
@@ -74,16 +64,17 @@ export function Hoja({ grupoId, cursoId }: Props) {
               <tr key={alumno.id}>
                 <th scope="row">{alumno.nombre}</th>
                 {cosas.map(cosa => {
-                  const celda = found.get(`${alumno.id}-${keyOf(cosa)}`)
-                  const said = wordsOf({ cosa, celda })
+                  const celda = found.get(`${alumno.id}-${keyOfCosa(cosa)}`)
+                  const said = palabraDeCelda(cosa.tipo, celda)
                   return (
-                    <td key={keyOf(cosa)} data-exento={celda?.exento || undefined}>
+                    <td key={keyOfCosa(cosa)} data-exento={celda?.exento || undefined}>
                       <button
                         type="button"
-                        aria-label={`${cosa.nombre}, ${alumno.nombre}: ${said === '—' ? 'nada' : said}`}
+                        aria-label={`${cosa.nombre}, ${alumno.nombre}: ${said}`}
                         onClick={() => setAbierta({ alumno, cosa, celda })}
                       >
-                        {said}
+                        {/* Of nothing a whole sheet would be full of the same words. */}
+                        {celda ? said : '—'}
                       </button>
                     </td>
                   )
@@ -108,7 +99,7 @@ function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void
     <FormDialog opened onClose={onClose} title={alumno.nombre} size={440}>
       <Stack gap="md">
         <p className={classes.que}>
-          {cosa.nombre}: <b>{wordsOf({ cosa, celda })}</b>
+          {cosa.nombre}: <b>{palabraDeCelda(cosa.tipo, celda)}</b>
         </p>
         {exento && celda?.calificacion !== null && celda?.calificacion !== undefined && (
           <p className={classes.ayuda}>Tiene {celda.calificacion}, que ahora no cuenta.</p>
