@@ -5,7 +5,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { openLive } from '../kit/api/live.ts'
-import { mientras } from '../kit/api/outbox/vaciado.ts'
+import { takenMeanwhile } from '../kit/api/outbox/vaciado.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
 import { lazy } from '../kit/load/lazy.tsx'
@@ -20,11 +20,11 @@ import '@mantine/notifications/styles.layer.css'
 const Legales = lazy(() => import('./Legales.tsx').then(m => ({ default: m.Legales })), { silent: true })
 
 /** Reads anew what stands here, where the server took something of this person's while it came up. */
-function useMientras(client: QueryClient) {
-  const taken = useStore(mientras)
+function useTakenMeanwhile(client: QueryClient) {
+  const taken = useStore(takenMeanwhile)
   useEffect(() => {
     if (!taken) return
-    mientras.set(false)
+    takenMeanwhile.set(false)
     void client.invalidateQueries()
   }, [taken, client])
 }
@@ -33,7 +33,7 @@ export function Hosts() {
   const { id, por_aceptar } = useUser()
   usePush(id)
   const client = useQueryClient()
-  useMientras(client)
+  useTakenMeanwhile(client)
   useEffect(() => openLive(user => client.setQueryData(userOptions.queryKey, user), readEntorno().polling), [client])
   const standing = useSteps(3)
   return (

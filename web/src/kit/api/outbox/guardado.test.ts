@@ -163,15 +163,15 @@ test('what waited and goes while a page comes up is told to it once all of it ha
   await kept(before)
   online = true
   const page = await open(person)
-  const { mientras } = await import('./vaciado.ts')
+  const { takenMeanwhile } = await import('./vaciado.ts')
   const told: number[] = []
-  mientras.subscribe(() => told.push(page.letters.get().length))
+  takenMeanwhile.subscribe(() => told.push(page.letters.get().length))
   await allSent(page)
   await vi.waitFor(() => expect(told).toEqual([0]))
-  mientras.set(false)
+  takenMeanwhile.set(false)
   void answer(page, 4)
   await allSent(page)
-  expect(mientras.get()).toBe(false)
+  expect(takenMeanwhile.get()).toBe(false)
 })
 
 test.each([
@@ -181,6 +181,6 @@ test.each([
   // biome-ignore lint/suspicious/noDocumentCookie: whoever took it said so there
   document.cookie = `eleva_recibido=${Date.now() + ms}; path=/`
   await open(person)
-  const { mientras } = await import('./vaciado.ts')
-  expect(mientras.get()).toBe(anew)
+  const { takenMeanwhile } = await import('./vaciado.ts')
+  expect(takenMeanwhile.get()).toBe(anew)
 })

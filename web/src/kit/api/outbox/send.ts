@@ -35,7 +35,7 @@ import { msUntilNext, next, nextFile, type Sender, sendAll, sendFiles } from './
 import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
 import { uuid } from './uuid.ts'
-import { expectKept, lookMientras, mientras, noteRecibido, toldEmptied } from './vaciado.ts'
+import { expectKept, lookTakenMeanwhile, takenMeanwhile, noteRecibido, toldEmptied } from './vaciado.ts'
 
 type Options = {
   topic: string
@@ -87,7 +87,7 @@ let found: ReadonlySet<string> = new Set()
 let foundTaken = false
 
 function tellFound() {
-  if (foundTaken) mientras.set(true)
+  if (foundTaken) takenMeanwhile.set(true)
   foundTaken = false
 }
 
@@ -110,9 +110,9 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   const was = toldEmptied(usuarioId)
   await look()
   found = new Set(letters.get().map(l => l.id))
-  if (first) lookMientras()
+  if (first) lookTakenMeanwhile()
   void readNamed().then(sweepFiles, () => undefined)
-  if (was && !mientras.get() && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
+  if (was && !takenMeanwhile.get() && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
   void flush()
 }
 

@@ -36,10 +36,10 @@ export function expectKept(letters: readonly Letter[]): void {
  * itself, which sends at once what it finds. What it has read by then may come from before that, and nothing of it
  * waits any more: `app/Hosts.tsx` has it read anew, and sets this back.
  */
-export const mientras = createStore(false)
+export const takenMeanwhile = createStore(false)
 
 /** The server took something: said by a page; the worker writes the same (`sw/envios.ts`). */
 export const noteRecibido = () => write(RECIBIDO, Date.now(), RECIBIDO_S)
 
 /** Asked once it is known what still waits here. */
-export const lookMientras = () => mientras.set(Number(read(RECIBIDO)) >= performance.timeOrigin)
+export const lookTakenMeanwhile = () => takenMeanwhile.set(Number(read(RECIBIDO)) >= performance.timeOrigin)
