@@ -96,12 +96,16 @@ const withoutBrackets = (line: string): string => {
   return less === line ? line : withoutBrackets(less)
 }
 
-test('a statement has each table that it joins on a line of its own', () => {
+test('a statement has each clause and each table that it joins on a line of its own; what stands whole in brackets may share one', () => {
+  const two = [
+    /(^\s*|\bselect\b.* )(from|(left |cross )?join) [^(]* (left |cross )?join\b/,
+    /(^|[\s(])(from|join|update) [^']* (where|group by|order by|returning|limit) /,
+  ]
   const found = sources.flatMap(f =>
     codeOf(f)
       .split('\n')
       .map(withoutBrackets)
-      .filter(line => /(^\s*|\bselect\b.* )(from|(left |cross )?join) [^(]* (left |cross )?join\b/.test(line))
+      .filter(line => two.some(clauses => clauses.test(line)))
       .map(line => `${f}: ${line.trim()}`),
   )
   expect(found).toEqual([])

@@ -67,7 +67,11 @@ export const anunciosPara = ({ id, escuela_id }: Observer) => sql`
   union all
   select anuncio.id
   from anuncios anuncio
-  where anuncio.escuela_id in (select ${escuela_id}::bigint union select escuela.id from escuelas escuela
+  where anuncio.escuela_id in (
+    select ${escuela_id}::bigint
+    union
+    select escuela.id
+    from escuelas escuela
     where escuela.gestor_id = ${id})
   union all
   select anuncio.id

@@ -71,7 +71,10 @@ export const ofertasDe = (person: Observer, curricula?: Key) => ofertasPara(yoDe
 /** Whether an offer is or was meant for a group, or for the school of one of its students in scope. */
 export const ofertaDeGrupo = (person: Observer, grupo: Key) => sql<SqlBool>`(${ofertaPublicada} and (
     exists (select from ofertas_grupos al_grupo where al_grupo.oferta_id = oferta.id and al_grupo.grupo_id = ${grupo})
-    or exists (select from gestores_ofertas a_escuela where a_escuela.oferta_id = oferta.id
+    or exists (
+      select
+      from gestores_ofertas a_escuela
+      where a_escuela.oferta_id = oferta.id
       and a_escuela.escuela_id in (${estudiantesDe(person, grupo, sql`usuario.escuela_id`)}))))`
 
 /**

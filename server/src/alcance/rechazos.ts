@@ -17,7 +17,8 @@ export const rechazado = sql<SqlBool>`
 export const rechazo = sql`(select json_build_object(
   'codigo', rechazo.codigo,
   'fecha', ${enZona('rechazo.rechazado_en')})
-  from correos_rechazados rechazo where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
+  from correos_rechazados rechazo
+  where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
 
 /** It is not these addresses that are refused but us. Tried again, so that none of them is lost. */
 export class NosRechazan extends Error {}

@@ -25,7 +25,9 @@ export const alcanceDeStream = (person: Observer): RawBuilder<SqlBool> =>
   isAuthor(person)
     ? sql`true`
     : sql`(evento.organizador_id = ${person.id} or exists (
-        select from ofertas_academicas oferta where oferta.id = sesion.oferta_id and ${alcanceDeOferta(person)}))`
+        select
+        from ofertas_academicas oferta
+        where oferta.id = sesion.oferta_id and ${alcanceDeOferta(person)}))`
 
 /**
  * Whether the person switches a stream: 1 for who writes, and for who holds the event. On `sesion_eventos as evento`.

@@ -11,7 +11,9 @@ export async function mustAccept(db: Db, usuarioId: number): Promise<boolean> {
       select
       from privacidad_textos_vigentes texto
       where not exists (
-        select from privacidad_aceptaciones aceptada where aceptada.usuario_id = ${usuarioId} and aceptada.texto_id = texto.id
+        select
+        from privacidad_aceptaciones aceptada
+        where aceptada.usuario_id = ${usuarioId} and aceptada.texto_id = texto.id
       )
     ) as debe`.execute(db)
   return rows[0]!.debe
@@ -22,5 +24,7 @@ export async function mustAccept(db: Db, usuarioId: number): Promise<boolean> {
  * @param usuario their key, as `usuario.id`
  */
 export const sinOponerse = (uso: UsoOpcional, usuario: RawBuilder<unknown>) => sql<SqlBool>`not exists (
-    select from privacidad_oposiciones opuesta where opuesta.usuario_id = ${usuario} and opuesta.uso = ${sql.lit(uso)}
+    select
+    from privacidad_oposiciones opuesta
+    where opuesta.usuario_id = ${usuario} and opuesta.uso = ${sql.lit(uso)}
   )`

@@ -26,9 +26,13 @@ export const relojDePersona = (usuarioId: Key) => sql`
 /** One row, `zona`. */
 export const zonaDeGrupo = (grupoId: Key) => sql`
   select case when count(distinct su_zona.zona) = 1 then min(su_zona.zona) else zona() end as zona
-  from (select coalesce(escuela.zona, zona()) as zona from grupos_usuarios miembro
-    join usuarios usuario on usuario.id = miembro.usuario_id
-      left join escuelas escuela on escuela.id = usuario.escuela_id where miembro.grupo_id = ${grupoId}) su_zona`
+  from (
+    select coalesce(escuela.zona, zona()) as zona
+    from grupos_usuarios miembro
+      join usuarios usuario on usuario.id = miembro.usuario_id
+      left join escuelas escuela on escuela.id = usuario.escuela_id
+    where miembro.grupo_id = ${grupoId}
+  ) su_zona`
 
 /**
  * A moment by the clocks of somebody, as `enZona` says it.

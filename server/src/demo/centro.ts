@@ -154,5 +154,7 @@ async function loadInscripciones(tx: Transaction<DB>) {
   }
   // Whoever left their school has no mailbox there any more.
   await sql`insert into correos_rechazados (usuario_id, email, codigo, rechazado_en)
-    select id, email, '550 5.1.1', ${ago(5)} from usuarios where email = 'elena.vargas@sec21.edu.mx'`.execute(tx)
+    select id, email, '550 5.1.1', ${ago(5)}
+    from usuarios
+    where email = 'elena.vargas@sec21.edu.mx'`.execute(tx)
 }

@@ -51,7 +51,10 @@ export const listParticiones = (sql: Sql): Promise<Particion[]> =>
 
 export async function listSecuencias(sql: Sql): Promise<Secuencia[]> {
   const all = await sql.unsafe<{ nombre: string }[]>(
-    `select tabla.relname::text as nombre from pg_class tabla where tabla.relkind = 'S' and ${OURS} order by 1`,
+    `select tabla.relname::text as nombre
+    from pg_class tabla
+    where tabla.relkind = 'S' and ${OURS}
+    order by 1`,
   )
   const found: Secuencia[] = []
   for (const { nombre } of all) {

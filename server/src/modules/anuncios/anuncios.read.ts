@@ -74,8 +74,13 @@ export async function listVigentes(
         select json_agg(fila order by fila.fecha desc, fila.id desc)
         from (
           select ${columns(person)}, ${cuantosArchivos}
-          from (select hallado.id from hallados hallado where not hallado.leido
-            order by hallado.publicado_en desc, hallado.id desc limit 3) hallado
+          from (
+            select hallado.id
+            from hallados hallado
+            where not hallado.leido
+            order by hallado.publicado_en desc, hallado.id desc
+            limit 3
+          ) hallado
             join anuncios anuncio on anuncio.id = hallado.id ${conNombres}) fila), '[]') as anuncios`.execute(db)
   return rows[0]!
 }

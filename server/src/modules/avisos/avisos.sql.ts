@@ -186,8 +186,14 @@ export async function removeSinLeer(db: Db, { tipo, clave, para }: Retirado): Pr
       ? sql`starts_with(aviso.clave, ${clave.desde}) and aviso.clave is distinct from ${clave.menos ?? null}::text`
       : sql`aviso.clave = any (${[clave].flat()}::text[])`
   const { rows } = await sql<Oyentes>`
-    with dichos as (delete from avisos aviso where aviso.usuario_id in (${para}) and aviso.tipo = ${tipo} and ${esSuya}
-      and aviso.leido_en is null returning aviso.usuario_id)
+    with dichos as (
+      delete from avisos aviso
+      where aviso.usuario_id in (${para})
+        and aviso.tipo = ${tipo}
+        and ${esSuya}
+        and aviso.leido_en is null
+      returning aviso.usuario_id
+    )
     ${oyentesDe}`.execute(db)
   return rows[0]!
 }

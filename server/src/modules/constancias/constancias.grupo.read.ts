@@ -99,7 +99,10 @@ const pares = (person: Observer, grupoOCurso: GrupoOCurso, de: DeQue) => sql`
     ${
       de.curricula_id === undefined
         ? sql`select ${de.curso_id}::bigint as curso_id`
-        : sql`select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = ${de.curricula_id}`
+        : sql`
+          select publicado.curso_id
+          from cursos_publicados publicado
+          where publicado.curricula_id = ${de.curricula_id}`
     }
   ) abierto
     cross join (${genteDe(person, grupoOCurso, de)}) quien`

@@ -64,7 +64,10 @@ export const genteDe = (
   from usuarios usuario
   where usuario.id in (${
     'grupo' in grupoOCurso
-      ? sql`select miembro.usuario_id from grupos_usuarios miembro where miembro.grupo_id = ${grupoOCurso.grupo}`
+      ? sql`
+        select miembro.usuario_id
+        from grupos_usuarios miembro
+        where miembro.grupo_id = ${grupoOCurso.grupo}`
       : siguen(de)
   })
     and ${mayReceive(person)}`

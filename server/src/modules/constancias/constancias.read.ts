@@ -456,7 +456,9 @@ export async function paresDe(db: Db, person: Observer, usuarios: readonly numbe
       join cursos curso
         on curso.id = ${de.curso_id ?? null}::bigint
         or exists (
-          select from cursos_publicados publicado where publicado.curricula_id = ${de.curricula_id ?? null}::bigint and publicado.curso_id = curso.id
+          select
+          from cursos_publicados publicado
+          where publicado.curricula_id = ${de.curricula_id ?? null}::bigint and publicado.curso_id = curso.id
         )
     where usuario.id = any (${usuarios}::bigint[])
       and ${mayReceive(person)}`.execute(db)

@@ -322,13 +322,17 @@ export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
           join cursos_unidades en_curso on en_curso.curso_id = curso.curso_id
           join actividades actividad on actividad.unidad_id = en_curso.unidad_id
           cross join lateral (
-            select marca.usuario_id from actividades_realizadas marca where marca.actividad_id = actividad.id
+            select marca.usuario_id
+            from actividades_realizadas marca
+            where marca.actividad_id = actividad.id
             union all
             select intento.usuario_id
             from intentos intento
             where intento.actividad_id = actividad.id and intento.vale and intento.terminado_en is not null
             union all
-            select entrega.usuario_id from entregas entrega where entrega.actividad_id = actividad.id
+            select entrega.usuario_id
+            from entregas entrega
+            where entrega.actividad_id = actividad.id
           ) hecha
         union all
         select revalidado.usuario_id, revalidado.curso_id

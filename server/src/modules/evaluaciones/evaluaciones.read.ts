@@ -14,9 +14,17 @@ import type { Person } from '../../kit/http/session.ts'
  * through its own index. On `reactivos as reactivo`.
  */
 export const sorteable = sql<boolean>`reactivo.id = any (array(
-  select reactivo.id from reactivos reactivo where reactivo.categoria_id = sorteo.categoria_id
-  union all select reactivo.id from reactivos reactivo where reactivo.indicador_id = sorteo.indicador_id
-  union all select palabra.pregunta_id from palabras_clave palabra where palabra.busca = sin_acentos(sorteo.palabra)))
+  select reactivo.id
+  from reactivos reactivo
+  where reactivo.categoria_id = sorteo.categoria_id
+  union all
+  select reactivo.id
+  from reactivos reactivo
+  where reactivo.indicador_id = sorteo.indicador_id
+  union all
+  select palabra.pregunta_id
+  from palabras_clave palabra
+  where palabra.busca = sin_acentos(sorteo.palabra)))
   and reactivo.actividad_id is distinct from sorteo.actividad_id and ${cuentaPregunta}`
 
 export const listSorteos = async (db: Db, actividadId: number): Promise<Ajustes['sorteos']> => {

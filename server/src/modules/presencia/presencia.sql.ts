@@ -55,8 +55,12 @@ export function writeConexiones(
     const { rows } = await sql<CambioDePresencia>`
       with movidos as (
         insert into presencias as presencia (usuario_id, is_online)
-        select id, 1 from usuarios where id = any(${here}::bigint[]) order by id
-        on conflict (usuario_id) do update set is_online = 1, desde = now() where presencia.is_online = 0
+        select id, 1
+        from usuarios
+        where id = any(${here}::bigint[])
+        order by id
+        on conflict (usuario_id) do update set is_online = 1, desde = now()
+        where presencia.is_online = 0
         returning *)
       ${changes}`.execute(tx)
     await sql`
@@ -96,8 +100,12 @@ export async function sweep(db: Db, grace: number, silence: number): Promise<Cam
       select presencia.usuario_id
       from presencias presencia
       where presencia.usuario_id in (
-        select conexion.usuario_id from presencia_conexiones conexion where ${gone}
-          union select conexion.usuario_id from ${orphans})
+        select conexion.usuario_id
+        from presencia_conexiones conexion
+        where ${gone}
+        union
+        select conexion.usuario_id from ${orphans}
+      )
       order by presencia.usuario_id
       for update`.execute(tx)
     const { rows: left } = await sql<{ usuario_id: number; visto: string }>`
@@ -119,10 +127,14 @@ export async function sweep(db: Db, grace: number, silence: number): Promise<Cam
           from unnest(${left.map(l => l.usuario_id)}::bigint[], ${left.map(l => l.visto)}::timestamptz[])
             as latido (usuario_id, visto) group by usuario_id),
       movidos as (
-        update presencias presencia set is_online = 0, desde = latido.visto from vistos latido
-         where presencia.usuario_id = latido.usuario_id and presencia.is_online = 1
-           and not exists (select from presencia_conexiones conexion where conexion.usuario_id = presencia.usuario_id)
-        returning presencia.*)
+        update presencias presencia
+        set is_online = 0, desde = latido.visto
+        from vistos latido
+        where presencia.usuario_id = latido.usuario_id
+          and presencia.is_online = 1
+          and not exists (select from presencia_conexiones conexion where conexion.usuario_id = presencia.usuario_id)
+        returning presencia.*
+      )
       ${changes}`.execute(tx)
     return rows
   })

@@ -97,7 +97,9 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     select actividad.nombre_actividad_unidad as evaluacion, intento.numero as intento, intento.creado_en as empezada,
       intento.terminado_en as terminada, intento.calificacion,
       (select jsonb_agg(jsonb_build_object('pregunta', reactivo.descripcion, 'elegidas', (
-          select jsonb_agg(opcion.respuesta) from respuestas opcion where opcion.id = any(respuesta.respuestas)),
+          select jsonb_agg(opcion.respuesta)
+          from respuestas opcion
+          where opcion.id = any(respuesta.respuestas)),
           'escrito', respuesta.contestado, 'comentario', respuesta.comentario, 'parte_correcta', respuesta.parte))
         from intento_respuestas respuesta
           join reactivos reactivo on reactivo.id = respuesta.reactivo_id

@@ -222,9 +222,13 @@ export async function getPrograma(db: Db) {
     with plazo as materialized (${plazo}),
       publicadas as materialized (select curricula.id from curriculas curricula where ${isPublicada})
     select (select count(*)::int from publicadas) as curriculas,
-      (select count(distinct curso.id)::int from publicadas publicada
-        join cursos_publicados publicado on publicado.curricula_id = publicada.id
-        join cursos curso on curso.id = publicado.curso_id where ${sePuedeEmpezar}) as cursos,
+      (
+        select count(distinct curso.id)::int
+        from publicadas publicada
+          join cursos_publicados publicado on publicado.curricula_id = publicada.id
+          join cursos curso on curso.id = publicado.curso_id
+        where ${sePuedeEmpezar}
+      ) as cursos,
       (select count(*)::int from usuarios usuario where ${isCoach}) as coaches,
       (select count(*)::int from (${clases}) clase) as clases`.execute(db)
   return rows[0]!

@@ -33,8 +33,13 @@ const preguntadas = sql<{
   with recursive paso (id) as (
       (select respuesta.reactivo_id from intento_respuestas respuesta order by respuesta.reactivo_id limit 1)
       union all
-      select (select respuesta.reactivo_id from intento_respuestas respuesta where respuesta.reactivo_id > paso.id
-        order by respuesta.reactivo_id limit 1)
+      select (
+        select respuesta.reactivo_id
+        from intento_respuestas respuesta
+        where respuesta.reactivo_id > paso.id
+        order by respuesta.reactivo_id
+        limit 1
+      )
       from paso paso
       where paso.id is not null)
   select paso.id

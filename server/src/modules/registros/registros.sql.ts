@@ -31,7 +31,9 @@ export async function saveRegistro(db: Db, input: RegistroInput): Promise<{ id: 
 
 /** The version of the notice of privacy that stands on the page now. */
 const avisoVigente = sql<number | null>`(
-  select vigente.version from privacidad_textos_vigentes vigente where vigente.tipo = 'aviso'
+  select vigente.version
+  from privacidad_textos_vigentes vigente
+  where vigente.tipo = 'aviso'
 )`
 
 async function upsert(db: Db, { edad, ...input }: RegistroInput): Promise<{ id: number; folio: string }> {

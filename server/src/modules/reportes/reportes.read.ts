@@ -36,7 +36,9 @@ export const cursosDe = (a: Ambito) =>
 export const conEstudiantes = (a: Ambito, columns: Key = sql`usuario.id`) =>
   sql`estudiantes as materialized (${estudiantesDe(a.person, grupoDe(a), columns)})`
 export const conCursos = (a: Ambito) => sql`cursos_de_grupo as materialized (
-  select curso.id, curso.nombre_curso from cursos curso where curso.id in (${cursosDe(a)}))`
+  select curso.id, curso.nombre_curso
+  from cursos curso
+  where curso.id in (${cursosDe(a)}))`
 
 /** The first day that activity is told of. */
 const primerDia = sql`(${hoy} - ${sql.lit(DIAS_DE_ACTIVIDAD - 1)}::int)`
@@ -74,8 +76,13 @@ export const sinEntrar = (usuario: Key, sesion: Key) => sql`
 export const avanceEn = (usuario: Key, cursos: Key) => sql`
   select ${avanceMedio('avance')}::int as porcentaje,
     count(*)::int as cursos, (count(*) filter (where avance.terminado = 1))::int as terminados,
-    (count(*) filter (where exists (select from revalidaciones revalidacion
-      where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = curso.id)))::int as revalidados
+    (count(*) filter (
+      where exists (
+        select
+        from revalidaciones revalidacion
+        where revalidacion.usuario_id = ${usuario} and revalidacion.curso_id = curso.id
+      )
+    ))::int as revalidados
   from (${cursos}) curso (id)
     cross join lateral (${avance(usuario, sql`curso.id`)}) avance`
 
@@ -85,7 +92,8 @@ export async function findAmbito(db: Db, person: Person, grupo: number) {
     select grupo.nombre_grupo,
       (select coalesce(json_agg(json_build_object('id', curso.id, 'nombre_curso', curso.nombre_curso)
         order by curso.nombre_curso collate "es-x-icu", curso.id), '[]')
-      from cursos curso where curso.id in (${cursosDeGrupo(person, sql`grupo.id`)})) as cursos
+      from cursos curso
+      where curso.id in (${cursosDeGrupo(person, sql`grupo.id`)})) as cursos
     from grupos grupo
     where grupo.id = ${grupo} and ${alcanceDeGrupoArchivado(person)}`.execute(db)
   return rows[0]

@@ -96,8 +96,8 @@ export async function listEventosSinStream(db: Db): Promise<EventoSinStream[]> {
       join sesiones sesion on sesion.id = evento.sesion_id
       join cursos curso on curso.id = sesion.curso_id
       left join usuarios usuario on usuario.id = evento.organizador_id
-    where evento.termina > ${ahora} and not exists (select from eventos_stream stream
-      where stream.evento_id = evento.id)
+    where evento.termina > ${ahora}
+      and not exists (select from eventos_stream stream where stream.evento_id = evento.id)
     order by evento.inicia, evento.id`.execute(db)
   return rows
 }

@@ -163,7 +163,8 @@ function beginningOf(before: Antes, { stream_iniciado: on }: CambioDeEstado) {
     iniciado_en: sql<
       string | null
     >`(select case when ${enVentana} then least(now(), evento.inicia at time zone zona()) end
-      from sesion_eventos evento where evento.id = eventos_stream.evento_id)`,
+      from sesion_eventos evento
+      where evento.id = eventos_stream.evento_id)`,
   }
 }
 

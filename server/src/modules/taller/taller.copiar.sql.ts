@@ -92,7 +92,9 @@ async function copyRows(copia: CopiaDeCurso, tabla: string, columna: string, ids
   const { rows } = await sql<{ vieja: number; nueva: number }>`
     with viejas as materialized (
       select fila.*, ${conLlave ? sql`nextval(pg_get_serial_sequence(${tabla}, 'id'))` : sql`0`} as llave_nueva
-      from ${sql.table(tabla)} fila where ${sql.ref(`fila.${columna}`)} = any (${ids}::bigint[]) order by 1),
+      from ${sql.table(tabla)} fila
+      where ${sql.ref(`fila.${columna}`)} = any (${ids}::bigint[])
+      order by 1),
     puestas as (
       insert into ${sql.table(tabla)} (${sql.join(names)}) overriding system value
       select ${sql.join(conLlave ? [sql`vieja.llave_nueva`, ...values] : values)}

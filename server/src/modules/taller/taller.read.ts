@@ -161,7 +161,9 @@ export async function listUnidadesDeBiblioteca(db: Db, { cursoId, search }: Busc
       where en_curso.unidad_id = unidad.id`)} as usan
     from unidades unidad
     where ${hasWords('unidad.busca', search)} and unidad.archivada_en is null and not exists (
-      select from cursos_unidades en_curso where en_curso.unidad_id = unidad.id and en_curso.curso_id = ${cursoId})
+      select
+      from cursos_unidades en_curso
+      where en_curso.unidad_id = unidad.id and en_curso.curso_id = ${cursoId})
     order by ${spanish('unidad.nombre_unidad')}, unidad.id
     limit ${MAX + 1}`.execute(db)
   return firstOf(rows, MAX)
@@ -177,7 +179,9 @@ export async function listObjetivosDeBiblioteca(db: Db, { unidadId, search }: { 
       where dentro.objetivo_id = objetivo.id`)} as usan
     from objetivos objetivo
     where ${hasWords('objetivo.busca', search)} and objetivo.archivado_en is null and not exists (
-      select from unidades_objetivos dentro where dentro.objetivo_id = objetivo.id and dentro.unidad_id = ${unidadId})
+      select
+      from unidades_objetivos dentro
+      where dentro.objetivo_id = objetivo.id and dentro.unidad_id = ${unidadId})
     order by ${spanish('objetivo.nombre_objetivo')}, objetivo.id
     limit ${MAX + 1}`.execute(db)
   return firstOf(rows, MAX)

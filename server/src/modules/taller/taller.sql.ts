@@ -27,7 +27,9 @@ async function lockUnidades(db: Db, cursoId: number, ids: readonly number[]): Pr
     select unidad.id, unidad.clave_interna as clave
     from unidades unidad
     where unidad.id = any (${ids}::bigint[]) and exists (
-      select from cursos_unidades en_curso where en_curso.unidad_id = unidad.id and en_curso.curso_id = ${cursoId})
+      select
+      from cursos_unidades en_curso
+      where en_curso.unidad_id = unidad.id and en_curso.curso_id = ${cursoId})
     order by unidad.id
     for update`.execute(db)
   if (rows.length < new Set(ids).size) throw notFound('Esa unidad ya no está en el curso.')
@@ -299,7 +301,9 @@ async function changeUnidad(db: Db, clase: 'objetivo' | 'actividad', ids: readon
     from cursos_unidades en_curso
       join cursos curso on curso.id = en_curso.curso_id
     where en_curso.unidad_id = ${from} and not exists (
-      select from cursos_unidades otra where otra.curso_id = en_curso.curso_id and otra.unidad_id = ${to})
+      select
+      from cursos_unidades otra
+      where otra.curso_id = en_curso.curso_id and otra.unidad_id = ${to})
     order by 1`.execute(db)
   if (rows.length)
     throw conflict(

@@ -168,7 +168,9 @@ async function removeCreados(db: Db, id: number): Promise<number> {
        and usuario.version = 1 + 2 * ${undone}
        and usuario.ultima_fecha_inicio_sesion is null
        and not exists (
-         select from grupos_usuarios otro where otro.usuario_id = usuario.id and otro.grupo_id <> all (fila.grupos)
+         select
+         from grupos_usuarios otro
+         where otro.usuario_id = usuario.id and otro.grupo_id <> all (fila.grupos)
        )
        and ${sql.join(unused(refs, 'usuario.id'), sql` and `)}`.execute(db)
   return Number(numAffectedRows ?? 0)

@@ -41,9 +41,11 @@ const grupos = sql<string>`
     from grupos_usuarios miembro
       join grupos grupo on grupo.id = miembro.grupo_id
     where miembro.usuario_id = usuario.id and grupo.archivado_en is null), '')`.as('grupos')
-const rolesJoined = sql<string>`coalesce((select string_agg(rol.name, ', ' order by rol.id)
+const rolesJoined = sql<string>`coalesce((
+  select string_agg(rol.name, ', ' order by rol.id)
   from usuarios_roles su_rol
-    join roles rol on rol.id = su_rol.role_id where su_rol.usuario_id = usuario.id), '')`.as('roles')
+    join roles rol on rol.id = su_rol.role_id
+  where su_rol.usuario_id = usuario.id), '')`.as('roles')
 
 /** The keys of all that a list holds, at most so many. */
 export const listIds = async (db: Db, person: Person, q: Filters, most: number): Promise<number[]> =>

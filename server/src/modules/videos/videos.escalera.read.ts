@@ -81,7 +81,8 @@ export async function getLista(
     select ${calidadesDe(sql`${archivoId}::bigint`)} as escalera, (
       select json_build_object('inicio', calidad.inicio, 'segmentos_bytes', calidad.segmentos_bytes, 'segmentos_ms',
         calidad.segmentos_ms)
-      from video_calidades calidad where calidad.archivo_id = ${archivoId}) as segmentos`.execute(db)
+      from video_calidades calidad
+      where calidad.archivo_id = ${archivoId}) as segmentos`.execute(db)
   return rows[0]
 }
 

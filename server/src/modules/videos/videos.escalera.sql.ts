@@ -49,8 +49,13 @@ export async function listPorHacer(db: Db): Promise<number[]> {
     insert into video_escaleras (archivo_id)
     select distinct usado.archivo_id
     from (
-      select archivo_id from objetivo_videos where archivo_id is not null
-      union all select archivo_id from eventos_curso where archivo_id is not null) usado
+      select archivo_id
+      from objetivo_videos
+      where archivo_id is not null
+      union all
+      select archivo_id
+      from eventos_curso
+      where archivo_id is not null) usado
     where not exists (select from video_escaleras escalera where escalera.archivo_id = usado.archivo_id)
     order by usado.archivo_id
     limit ${AT_A_TIME}

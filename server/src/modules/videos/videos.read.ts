@@ -47,7 +47,11 @@ export async function listVideos(db: Db, q: QueryOf<typeof videosRoutes.list>) {
 export async function getDeObjetivo(db: Db, objetivoId: number) {
   const { rows } = await sql<{ id: number; nombre_objetivo: string; video: Fila | null }>`
     select objetivo.id, objetivo.nombre_objetivo,
-      (select to_json(fila) from (select ${columnas} from objetivo_videos video
+      (
+        select to_json(fila)
+        from (
+          select ${columnas}
+          from objetivo_videos video
         where video.objetivo_id = objetivo.id) fila) as video
     from objetivos objetivo
     where objetivo.id = ${objetivoId}`.execute(db)

@@ -101,7 +101,9 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
           join cursos_unidades en_curso
             on en_curso.curso_id = pedido.curso_id
             or en_curso.curso_id in (
-              select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = pedido.curricula_id
+              select publicado.curso_id
+              from cursos_publicados publicado
+              where publicado.curricula_id = pedido.curricula_id
             )
           join actividades actividad on actividad.unidad_id = en_curso.unidad_id
       ),

@@ -40,7 +40,9 @@ type TrabajoARecalificar = {
 type Calculado = TrabajoARecalificar & { nueva: number | null; elegidos: ReturnType<typeof elegidosDe> }
 
 /** The levels that it was given. On `entregas as entrega`. */
-const nivelesDados = sql`from entrega_niveles nivel where nivel.entrega_id = entrega.id`
+const nivelesDados = sql`
+  from entrega_niveles nivel
+  where nivel.entrega_id = entrega.id`
 
 /**
  * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal, which no rubric

@@ -35,7 +35,11 @@ async function listSorteos(db: Db, actividades: readonly number[]): Promise<Map<
     select
       sorteo.actividad_id,
       sorteo.cuantas,
-      array(select reactivo.id from reactivos reactivo where ${sorteable} order by random()
+      array(
+        select reactivo.id
+        from reactivos reactivo
+        where ${sorteable}
+        order by random()
         limit ${sql.lit(MAX_DE_UN_BANCO)}) as ids
     from evaluacion_sorteos sorteo
     where sorteo.actividad_id = any (${[...actividades]}::bigint[])
