@@ -22,7 +22,10 @@ const WEB = {
   setupFiles: ['web/test/setup.ts'],
 }
 
-/** Tests of the web app that put something else in the place of a module, or someone's letters into the outbox, which others in the same process would find. */
+/**
+ * Tests of the web app that put something else in the place of a module, or someone's letters into the outbox, which
+ * others in the same process would find.
+ */
 const LEAVES = /vi\.(mock|doMock|resetModules)\(|openOutbox/
 const APART = globSync(WEB.include).filter(file => LEAVES.test(readFileSync(file, 'utf8')))
 
@@ -54,8 +57,9 @@ export default defineConfig({
           exclude: [...WEIGHED, ...WAITED],
           globalSetup: ['server/test/global.ts'],
           setupFiles: ['server/test/setup.ts'],
-          // One process and one graph of modules for all files: loading it anew took most of a file's time. A file shares
-          // nothing else: it has a database, a folder and servers of its own, and sets back what it set (clocks above all).
+          // One process and one graph of modules for all files: loading it anew took most of a file's time. A file
+          // shares nothing else: it has a database, a folder and servers of its own, and sets back what it set (clocks
+          // above all).
           isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,4 +1,7 @@
-/** An announcement to 100,000 people: how long it takes to be stored, what somebody's tick waits meanwhile, and the lists at that size. */
+/**
+ * An announcement to 100,000 people: how long it takes to be stored, what somebody's tick waits meanwhile, and the
+ * lists at that size.
+ */
 import { anunciosRoutes, ROL } from '@eleva/contract'
 import { findObserver } from '../server/src/alcance/personas.read.ts'
 import { connect, type Database } from '../server/src/kit/db/db.ts'

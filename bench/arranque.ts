@@ -8,8 +8,8 @@ import { createCluster, findPlace } from '../server/src/kit/db/postgres-cluster.
 
 /**
  * Measures on real settings (durable, not those of tests), in a folder for temporary files that it removes.
- * @returns milliseconds of wall-clock time: `initdb` makes the files; `primera respuesta` is from an empty folder to the
- * first answered query, initdb included; `segundo arranque` the same on a folder that was in use before
+ * @returns milliseconds of wall-clock time: `initdb` makes the files; `primera respuesta` is from an empty folder to
+ * the first answered query, initdb included; `segundo arranque` the same on a folder that was in use before
  * @throws {DatabaseStartError} when PostgreSQL does not come up here
  */
 export async function benchArranque(): Promise<{ name: string; ms: number }[]> {

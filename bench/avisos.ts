@@ -1,4 +1,7 @@
-/** An offer that is told to 100,000 people in one statement, told again while it is unread, taken back, forgotten; and the bell of somebody with 2,000 notices. */
+/**
+ * An offer that is told to 100,000 people in one statement, told again while it is unread, taken back, forgotten; and
+ * the bell of somebody with 2,000 notices.
+ */
 import { writeFileSync } from 'node:fs'
 import { avisosRoutes } from '@eleva/contract'
 import { estudiantesDeGrupos } from '../server/src/alcance/destinatarios.read.ts'

@@ -1,4 +1,7 @@
-/** The question bank and the figures of a quiz: a large file that comes in, a large bank that is looked through, a hundred thousand attempts. */
+/**
+ * The question bank and the figures of a quiz: a large file that comes in, a large bank that is looked through, a
+ * hundred thousand attempts.
+ */
 import { pathOf, ROL, reactivosRoutes } from '@eleva/contract'
 import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'

@@ -1,4 +1,7 @@
-/** `npm run bench`: measures everything in one run and prints one table; with names of parts (`npm run bench -- autoria`) only those. It asserts nothing: machines differ. */
+/**
+ * `npm run bench`: measures everything in one run and prints one table; with names of parts (`npm run bench --
+ * autoria`) only those. It asserts nothing: machines differ.
+ */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

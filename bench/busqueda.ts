@@ -1,4 +1,7 @@
-/** What the palette asks, among a hundred thousand people and as much content as a large school has: by who administers and by who learns, as typed and misspelt. */
+/**
+ * What the palette asks, among a hundred thousand people and as much content as a large school has: by who administers
+ * and by who learns, as typed and misspelt.
+ */
 import { connect } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
 import { findHallazgos } from '../server/src/modules/busqueda/busqueda.read.ts'

@@ -1,4 +1,7 @@
-/** What Kysely, the pool's checks and our client cost on top of the bare driver: the same statements, 20 at a time, in turns. */
+/**
+ * What Kysely, the pool's checks and our client cost on top of the bare driver: the same statements, 20 at a time, in
+ * turns.
+ */
 
 import { novedadesRoutes } from '@eleva/contract'
 import pg from 'pg'

@@ -1,4 +1,7 @@
-/** As many connections as two processors get, beside as many as a server may have: the hot calls in turns, on two servers with the same people. */
+/**
+ * As many connections as two processors get, beside as many as a server may have: the hot calls in turns, on two
+ * servers with the same people.
+ */
 import path from 'node:path'
 import { contenidosRoutes, pathOf, usuariosRoutes } from '@eleva/contract'
 import { connect } from '../server/src/kit/db/db.ts'

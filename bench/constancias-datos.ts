@@ -1,4 +1,7 @@
-/** A programme that two thousand people have done, all of it graded but for what is left to each; and a register of a million. */
+/**
+ * A programme that two thousand people have done, all of it graded but for what is left to each; and a register of a
+ * million.
+ */
 import type { Database } from '../server/src/kit/db/db.ts'
 
 export const PEOPLE = 2_000

@@ -1,6 +1,6 @@
 /**
- * Constancias: one as PDF by each template, a thousand in one go while others work, what a group of two thousand lacks, how soon a revocation is
- * seen in another process, and the register of very many.
+ * Constancias: one as PDF by each template, a thousand in one go while others work, what a group of two thousand lacks,
+ * how soon a revocation is seen in another process, and the register of very many.
  */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -117,7 +117,10 @@ async function measureUnas(world: World): Promise<string[]> {
 
 type Otros = (until: () => Promise<unknown>) => Promise<Record<string, Round>>
 
-/** What others do meanwhile: they read a list and a course, and tick, each five times a second, whether or not those before are answered. */
+/**
+ * What others do meanwhile: they read a list and a course, and tick, each five times a second, whether or not those
+ * before are answered.
+ */
 async function startOtros({ origin, database }: World): Promise<Otros> {
   const { sql } = database
   await makeLearners(sql)

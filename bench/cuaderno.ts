@@ -1,4 +1,7 @@
-/** The classroom of a large group: the grade book of 200 students × 30 tasks, and what waits, for a docente and for the admin. */
+/**
+ * The classroom of a large group: the grade book of 200 students × 30 tasks, and what waits, for a docente and for the
+ * admin.
+ */
 import { colaRoutes, librosRoutes, pathOf } from '@eleva/contract'
 import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession, SESSION_COOKIE } from '../server/src/kit/http/session.ts'

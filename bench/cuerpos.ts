@@ -1,6 +1,6 @@
 /**
- * What strangers send: bodies that are made to be slow, and many large ones at once. Beside each, somebody else asks whether the
- * server lives, ten times a second; the longest wait and the most memory are told.
+ * What strangers send: bodies that are made to be slow, and many large ones at once. Beside each, somebody else asks
+ * whether the server lives, ten times a second; the longest wait and the most memory are told.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -15,7 +15,8 @@ export const makeLearners = (sql: Database['sql']) => sql`
   insert into grupos_usuarios (grupo_id, usuario_id) select g.id, p.id from g, p`
 
 /**
- * A curriculum with one course. Half of the activities of everybody are done; of four in a row one is a delivery and one a quiz of five questions.
+ * A curriculum with one course. Half of the activities of everybody are done; of four in a row one is a delivery and
+ * one a quiz of five questions.
  * @param activities in all; the first units have one more where they do not divide
  */
 export async function fillCourse(

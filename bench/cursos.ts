@@ -1,4 +1,7 @@
-/** A course page of 10 units and 40 activities: what it costs on top of its statement, with a class of learners in the tables. */
+/**
+ * A course page of 10 units and 40 activities: what it costs on top of its statement, with a class of learners in the
+ * tables.
+ */
 import { brotliCompressSync, constants } from 'node:zlib'
 import { contenidosRoutes, curriculasRoutes, pathOf } from '@eleva/contract'
 import type { Database, Db } from '../server/src/kit/db/db.ts'

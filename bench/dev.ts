@@ -1,4 +1,7 @@
-/** `npm run dev`: from the save of a server file to the first answer of the new server. The file is touched, not changed. */
+/**
+ * `npm run dev`: from the save of a server file to the first answer of the new server. The file is touched, not
+ * changed.
+ */
 import { readFileSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

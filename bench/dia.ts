@@ -1,6 +1,7 @@
 /**
- * What a day of somebody who learns costs in data on a phone: twenty minutes with a film in 240p, a quiz, a delivery of three photos, mail and
- * dates. Every byte counts, both ways, as it passes between browser and server: pages, scripts, calls, sockets, what is handed in.
+ * What a day of somebody who learns costs in data on a phone: twenty minutes with a film in 240p, a quiz, a delivery of
+ * three photos, mail and dates. Every byte counts, both ways, as it passes between browser and server: pages, scripts,
+ * calls, sockets, what is handed in.
  */
 import { connect as connectTo, createServer, type Socket } from 'node:net'
 import { chromium, type Page } from 'playwright-core'

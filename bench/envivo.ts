@@ -1,4 +1,6 @@
-/** A class of thousands: how long until a question, and a vote among fifty a second, is heard by all who are connected. */
+/**
+ * A class of thousands: how long until a question, and a vote among fifty a second, is heard by all who are connected.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type AvisoDeCambios,

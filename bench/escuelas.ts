@@ -1,4 +1,7 @@
-/** A school at work: its teachers as who manages it sees them, the curricula that one of them follows through an enrolment event, and the students' e-mails. */
+/**
+ * A school at work: its teachers as who manages it sees them, the curricula that one of them follows through an
+ * enrolment event, and the students' e-mails.
+ */
 import { curriculasRoutes, escuelasRoutes, inscripcionesRoutes, ROL } from '@eleva/contract'
 import type { Database, Db } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'
@@ -34,7 +37,9 @@ export async function benchEscuelas(dir: string, explainTo?: string) {
 
 type Filled = { escuela: number; gestor: number; docente: number }
 
-/** Every teacher is in two events, each of which links three curricula; every tenth has a link that is still to be used. */
+/**
+ * Every teacher is in two events, each of which links three curricula; every tenth has a link that is still to be used.
+ */
 async function fill(sql: Database['sql']): Promise<Filled> {
   await sql`insert into escuelas (nombre, cantidad) select 'Escuela ' || numero, 100
     from generate_series(1, ${SCHOOLS}) numero`

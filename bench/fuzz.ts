@@ -1,6 +1,7 @@
 /**
- * A hundred thousand requests behind the door that nobody would make on purpose: every route, five kinds of person and nobody, keys of things that are
- * there and are not, bodies of three types with right names and odd values. Told is every answer of 500 and more, with how to get it.
+ * A hundred thousand requests behind the door that nobody would make on purpose: every route, five kinds of person and
+ * nobody, keys of things that are there and are not, bodies of three types with right names and odd values. Told is
+ * every answer of 500 and more, with how to get it.
  */
 
 import { isWrite, may, type Persona, type Route } from '@eleva/contract'
@@ -156,7 +157,10 @@ export async function benchFuzz(dir: string) {
   await server.stop()
 }
 
-/** What is asked for changes people, too: deactivated, deleted, another role, sessions ended. Who is at the door in vain is somebody new. */
+/**
+ * What is asked for changes people, too: deactivated, deleted, another role, sessions ended. Who is at the door in vain
+ * is somebody new.
+ */
 async function openPeople(origin: string, database: Parameters<typeof enterAll>[1], { one, chance }: Dice) {
   let people = await enterAll(origin, database)
   let entering: Promise<void> | undefined

@@ -1,4 +1,7 @@
-/** What waits for who leads others, in an installation of 100,000 people and 1,000,000 deliveries: the start of staff in one call, and the queue to grade. */
+/**
+ * What waits for who leads others, in an installation of 100,000 people and 1,000,000 deliveries: the start of staff in
+ * one call, and the queue to grade.
+ */
 import { writeFileSync } from 'node:fs'
 import { agendaRoutes, colaRoutes, hoyRoutes, partesDeHoy, pathOf, seguimientoRoutes } from '@eleva/contract'
 import type { Db } from '../server/src/kit/db/db.ts'

@@ -6,7 +6,9 @@ import { buildQuiz } from '../server/test/build.ts'
 export const ATTEMPTS = 100_000
 export const QUESTIONS = 16
 
-/** One answer each chosen by chance, graded as that is; of four questions one has two right answers, which nobody chose. */
+/**
+ * One answer each chosen by chance, graded as that is; of four questions one has two right answers, which nobody chose.
+ */
 export async function fillAttempts({ db, sql }: Pick<Database, 'db' | 'sql'>) {
   const quiz = await buildQuiz(
     db,

@@ -7,7 +7,10 @@ export type Round = { ms: number[]; seconds: number; errors: number }
 /** One line of the table; what does not apply is left out. Times in milliseconds. */
 export type Row = { name: string; perSecond?: number; p50?: number; p95?: number; ratio?: number; errors?: number }
 
-/** How a round goes on: `inFlight` at a time, for `seconds` at least and until there are `answers` of them, or `MAX_S` are over. */
+/**
+ * How a round goes on: `inFlight` at a time, for `seconds` at least and until there are `answers` of them, or `MAX_S`
+ * are over.
+ */
 export type Pace = { inFlight: number; seconds: number; answers: number }
 
 /** Seconds after which a round has enough: what takes a second an answer is told by a few of them. */
@@ -51,7 +54,8 @@ export async function askRepeatedly(url: string, headers: Record<string, string>
     errors += round.errors
     // On a busy machine no connection may have come to its second answer yet.
     if (!round.ms.length && (round.errors || patience > LONGEST_S)) break
-    // What is under way at the end of a turn is cut off, and keeps the server busy for nobody: slow answers get few long turns.
+    // What is under way at the end of a turn is cut off, and keeps the server busy for nobody: slow answers get few
+    // long turns.
     patience *= 4
   }
   return { ms, seconds, errors }

@@ -1,4 +1,7 @@
-/** What Eleva holds of memory: at the start, after a load, and once nobody has asked for a while; of Node and of PostgreSQL. */
+/**
+ * What Eleva holds of memory: at the start, after a load, and once nobody has asked for a while; of Node and of
+ * PostgreSQL.
+ */
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +24,10 @@ const GOAL = { node: 300, postgres: 250 }
 
 type Somebody = { cookie: string; asks: readonly string[] }
 
-/** Proportional set sizes: what several processes share is counted once (MB); `shared` is what of PostgreSQL is pages of its tables. */
+/**
+ * Proportional set sizes: what several processes share is counted once (MB); `shared` is what of PostgreSQL is pages of
+ * its tables.
+ */
 type Memory = { node: number; postgres: number; shared: number; processes: number }
 
 /** @param what `Pss`, or a part of it */

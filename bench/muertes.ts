@@ -1,6 +1,7 @@
 /**
- * Thirty sudden ends under load: of the server, of the database, of single connections. Told are the writes that were acknowledged and
- * are not there afterwards, the times that the server ended by itself, and how long it took to be good again.
+ * Thirty sudden ends under load: of the server, of the database, of single connections. Told are the writes that were
+ * acknowledged and are not there afterwards, the times that the server ended by itself, and how long it took to be good
+ * again.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,7 @@
-/** Screens as a browser draws them: what they ask for, how long it takes, and what of the server's processor; and the content of a course by itself. */
+/**
+ * Screens as a browser draws them: what they ask for, how long it takes, and what of the server's processor; and the
+ * content of a course by itself.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { contenidosRoutes, pathOf } from '@eleva/contract'
 import { type Browser, chromium, type Page } from 'playwright-core'

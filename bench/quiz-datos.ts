@@ -1,4 +1,6 @@
-/** Quizzes that a class takes: sixteen questions with options, and sixteen of all kinds that need nobody to grade them. */
+/**
+ * Quizzes that a class takes: sixteen questions with options, and sixteen of all kinds that need nobody to grade them.
+ */
 import { type TipoConDatos, tipoDe } from '@eleva/contract'
 import type { Db } from '../server/src/kit/db/db.ts'
 import { buildActivity, buildQuiz } from '../server/test/build.ts'

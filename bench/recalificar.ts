@@ -1,4 +1,7 @@
-/** A question of a quiz that a hundred thousand people finished is regraded, and that is taken back, while others mark what they did. */
+/**
+ * A question of a quiz that a hundred thousand people finished is regraded, and that is taken back, while others mark
+ * what they did.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contenidosRoutes, pathOf, ROL, recalificacionesRoutes } from '@eleva/contract'
 import type { Database } from '../server/src/kit/db/db.ts'

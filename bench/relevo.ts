@@ -1,6 +1,6 @@
 /**
- * Two server processes behind nginx, stopped and started one after the other while forty people read and write: nobody may notice.
- * Needs nginx (Debian: nginx-light); without it the part says so.
+ * Two server processes behind nginx, stopped and started one after the other while forty people read and write: nobody
+ * may notice. Needs nginx (Debian: nginx-light); without it the part says so.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'

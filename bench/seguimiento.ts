@@ -1,4 +1,7 @@
-/** Who needs help, of 100,000 learners: each page on top of its statement, and how long a round of figures over everybody takes. */
+/**
+ * Who needs help, of 100,000 learners: each page on top of its statement, and how long a round of figures over
+ * everybody takes.
+ */
 import { type QueryOf, seguimientoRoutes } from '@eleva/contract'
 import type { Database } from '../server/src/kit/db/db.ts'
 import { createSession, type Person, readSession } from '../server/src/kit/http/session.ts'

@@ -1,4 +1,7 @@
-/** Work without a line under a thousand cuts, by one seed: what was acknowledged and is not there, and what is there twice. */
+/**
+ * Work without a line under a thousand cuts, by one seed: what was acknowledged and is not there, and what is there
+ * twice.
+ */
 import { ensureChromium } from '../e2e/chromium.ts'
 import { buildWeb } from '../scripts/build-web.ts'
 import { printLine, printSection } from './medir.ts'

@@ -1,4 +1,7 @@
-/** How much a school year of a thousand learners weighs in the database: as many rows as the model says, measured and not guessed. */
+/**
+ * How much a school year of a thousand learners weighs in the database: as many rows as the model says, measured and
+ * not guessed.
+ */
 import { connect } from '../server/src/kit/db/db.ts'
 import type { Tables } from './comparar.ts'
 import { printLine, printSection } from './medir.ts'

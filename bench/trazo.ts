@@ -1,4 +1,7 @@
-/** First screens on a bad line and a slow phone: when there is something to read, when a press works, and what was asked for by then. */
+/**
+ * First screens on a bad line and a slow phone: when there is something to read, when a press works, and what was asked
+ * for by then.
+ */
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { ensureChromium, LAUNCH_ARGS } from '../e2e/chromium.ts'
 import { connect } from '../server/src/kit/db/db.ts'
@@ -24,7 +27,10 @@ const PATIENCE_MS = 90_000
  */
 type Screen = { name: string; path: string; who?: 'estudiante' | 'admin'; text: string; press: string }
 
-/** Milliseconds since the address was asked for; requests by the time of `useful` and `usable`; what travelled by then (kB). */
+/**
+ * Milliseconds since the address was asked for; requests by the time of `useful` and `usable`; what travelled by then
+ * (kB).
+ */
 type Seen = Record<
   'first' | 'largest' | 'useful' | 'usable' | 'blocked' | 'shift' | 'usefulRequests' | 'requests' | 'script' | 'style',
   number

@@ -1,4 +1,6 @@
-/** People of a school network: Mexican names, e-mails by school, students in groups of about 30. The same in every run. */
+/**
+ * People of a school network: Mexican names, e-mails by school, students in groups of about 30. The same in every run.
+ */
 import type { Database } from '../server/src/kit/db/db.ts'
 
 const nombres = [

@@ -1,4 +1,7 @@
-/** A large film through the real server: its upload in chunks and its ranged download, beside a plain copy of as many bytes. */
+/**
+ * A large film through the real server: its upload in chunks and its ranged download, beside a plain copy of as many
+ * bytes.
+ */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'

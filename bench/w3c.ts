@@ -1,6 +1,7 @@
 /**
- * `scripts/node bench/w3c.ts <folder>`: the W3C suite for eddsa-rdfc-2022 against what signs and verifies our badges (ADR 126). The suite asks
- * for two calls that the product has no use for; they are here, before the product's own signing, contexts and verifier.
+ * `scripts/node bench/w3c.ts <folder>`: the W3C suite for eddsa-rdfc-2022 against what signs and verifies our badges
+ * (ADR 126). The suite asks for two calls that the product has no use for; they are here, before the product's own
+ * signing, contexts and verifier.
  */
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync, sign } from 'node:crypto'

@@ -1,5 +1,6 @@
 /**
- * What whoever administers changes for everybody, seen by the others: in an installation of its own, as it would disturb all other journeys.
+ * What whoever administers changes for everybody, seen by the others: in an installation of its own, as it would
+ * disturb all other journeys.
  *
  * @module-tag resto
  */

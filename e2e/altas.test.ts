@@ -1,6 +1,6 @@
 /**
- * From the public registration to the constancia, on a phone: somebody registers, is accepted, is written to, signs in, begins, hands in a photo
- * without a line, corrects what came back, and ends.
+ * From the public registration to the constancia, on a phone: somebody registers, is accepted, is written to, signs in,
+ * begins, hands in a photo without a line, corrects what came back, and ends.
  *
  * @module-tag resto
  */

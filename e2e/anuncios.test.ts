@@ -1,5 +1,6 @@
 /**
- * Announcements: a coach writes one for a course, it goes, its learner hears of it, finds it on the course and reads it, and the coach sees who has.
+ * Announcements: a coach writes one for a course, it goes, its learner hears of it, finds it on the course and reads
+ * it, and the coach sees who has.
  *
  * @module-tag resto
  */

@@ -26,8 +26,8 @@ const folder = mkdtempSync(path.join(os.tmpdir(), 'eleva-largos-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /**
- * In five chunks, of bytes of its own: what its author has sent up before is there already. A file on the disk, as everybody's: bytes that
- * are handed to the browser one by one took a busy machine longer than a test waits.
+ * In five chunks, of bytes of its own: what its author has sent up before is there already. A file on the disk, as
+ * everybody's: bytes that are handed to the browser one by one took a busy machine longer than a test waits.
  */
 function largo(name: string): string {
   const file = path.join(folder, name)

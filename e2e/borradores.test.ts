@@ -1,4 +1,7 @@
-/** What is typed into a form survives a session that expires, a reload and a closed page, for the person who typed it alone (ADR 022). */
+/**
+ * What is typed into a form survives a session that expires, a reload and a closed page, for the person who typed it
+ * alone (ADR 022).
+ */
 import { actividadesRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /**
- * «Antes del camión»: the unit that comes next is taken along by itself, followed whole without a line, and is nobody else's; and a rhythm that one chooses.
+ * «Antes del camión»: the unit that comes next is taken along by itself, followed whole without a line, and is nobody
+ * else's; and a rhythm that one chooses.
  *
  * @module-tag resto
  */
@@ -63,7 +64,8 @@ const stands = (page: Page) =>
 test('on Wi-Fi the next unit comes by itself: without a line it opens whole, its film plays, and whoever signs in next finds nothing', async () => {
   const page = await open('wifi')
   await signIn(page, CORREO, made.tema)
-  // A page that is opened while the worker takes its place stays without one until it is loaded again, and takes nothing along.
+  // A page that is opened while the worker takes its place stays without one until it is loaded again, and takes
+  // nothing along.
   await ready(page)
   await begin(page)
   await page.goto(INICIO)

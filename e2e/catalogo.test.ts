@@ -23,7 +23,8 @@ describe('as who administers', () => {
 
   const DESK = { width: 1280, height: 800 }
   const PHONE = { width: 360, height: 740 }
-  // At one width first, then at the other: what follows the width is drawn anew. The next one begins where this one ended.
+  // At one width first, then at the other: what follows the width is drawn anew. The next one begins where this one
+  // ended.
   test.each(RUTAS)('%s', async ruta => {
     opened ??= await browser.as('admin', '/ui-catalogo')
     const page = opened

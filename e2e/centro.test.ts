@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-/** A school from its first day: made by an administrator, managed by its gestor, whose teachers come in by the link of a mail and follow what they are enrolled in. */
+/**
+ * A school from its first day: made by an administrator, managed by its gestor, whose teachers come in by the link of a
+ * mail and follow what they are enrolled in.
+ */
 import path from 'node:path'
 import { curriculasRoutes, cursosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'

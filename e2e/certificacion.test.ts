@@ -1,5 +1,6 @@
 /**
- * A certification is built from nothing: an administrator makes the curriculum and the offer, a coach the rest; a reload at every step loses nothing.
+ * A certification is built from nothing: an administrator makes the curriculum and the offer, a coach the rest; a
+ * reload at every step loses nothing.
  *
  * @module-tag resto
  */

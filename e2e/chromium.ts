@@ -42,6 +42,7 @@ export const LAUNCH_ARGS = [
   // A microphone that beeps, and leave to use it.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
-  // Pages live for seconds: making their scripts faster costs more than it gives, and room for what is new spares collecting it.
+  // Pages live for seconds: making their scripts faster costs more than it gives, and room for what is new spares
+  // collecting it.
   '--js-flags=--no-maglev --no-opt --min-semi-space-size=32',
 ]

@@ -1,4 +1,7 @@
-/** A coach makes eight Tuesdays in one form, calls one off and moves another; the learner hears of it, finds them in the agenda, and enters. */
+/**
+ * A coach makes eight Tuesdays in one form, calls one off and moves another; the learner hears of it, finds them in the
+ * agenda, and enters.
+ */
 import { clasesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,6 @@
 /**
- * Who ends a programme has a constancia of it; anybody checks it without an account, and a corrected one takes its place.
+ * Who ends a programme has a constancia of it; anybody checks it without an account, and a corrected one takes its
+ * place.
  *
  * @module-tag resto
  */
@@ -108,7 +109,8 @@ describe('a programme that ends in a constancia', () => {
     const marked = Date.now()
     const fin = page.getByRole('dialog', { name: 'Terminaste el curso' })
     await fin.getByRole('link', { name: 'Ver mi constancia' }).waitFor()
-    // Not after the time in which a tick can be taken back: whoever looks at the end does not any more, and nothing says they could.
+    // Not after the time in which a tick can be taken back: whoever looks at the end does not any more, and nothing
+    // says they could.
     expect(Date.now() - marked).toBeLessThan(TAKE_BACK_MS)
     await fin.getByRole('button', { name: 'Cerrar' }).click()
     expect(await page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
@@ -210,7 +212,8 @@ describe('a programme that ends in a constancia', () => {
     await stranger.reload()
     await stranger.getByText('Faltaba su segundo apellido').waitFor()
     await enSuGrupo()
-    // Whom it was taken back from gets it with nobody else, and not by one press: it cannot be taken back again without a word.
+    // Whom it was taken back from gets it with nobody else, and not by one press: it cannot be taken back again without
+    // a word.
     const quitada = admin.getByRole('row', { name: /Ángel Muñoz Peña.*Se le revocó/ })
     const offer = async () => {
       await quitada.getByRole('button', { name: /^Más acciones/ }).click()

@@ -1,4 +1,7 @@
-/** Constancias of each kind and state, people who wait for theirs, and a portfolio of many works: what the demo school has none of. */
+/**
+ * Constancias of each kind and state, people who wait for theirs, and a portfolio of many works: what the demo school
+ * has none of.
+ */
 import { randomUUID } from 'node:crypto'
 import {
   type Constancia,

@@ -1,6 +1,6 @@
 /**
- * A delivery from its first version to its grade, spoken about on the way, and an announcement that goes at its hour meanwhile: each is told
- * once, on the bell of a page that is open, and by mail where it is wanted at once.
+ * A delivery from its first version to its grade, spoken about on the way, and an announcement that goes at its hour
+ * meanwhile: each is told once, on the bell of a page that is open, and by mail where it is wanted at once.
  */
 
 import path from 'node:path'

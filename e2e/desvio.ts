@@ -1,6 +1,6 @@
 /**
- * What a page asks of somebody else is answered here. Not by `page.route`: with that the browser keeps nothing of what it has read, asks the
- * test about every one of a screen's hundred files, and a load takes three times as long.
+ * What a page asks of somebody else is answered here. Not by `page.route`: with that the browser keeps nothing of what
+ * it has read, asks the test about every one of a screen's hundred files, and a load takes three times as long.
  */
 import type { CDPSession, Page } from 'playwright-core'
 

@@ -1,5 +1,6 @@
 /**
- * A class that is streamed: its coach makes the stream and moves the switches, learners see it without loading anything again, ask, vote, and get their answer.
+ * A class that is streamed: its coach makes the stream and moves the switches, learners see it without loading anything
+ * again, ask, vote, and get their answer.
  *
  * @module-tag resto
  */

@@ -1,5 +1,6 @@
 /**
- * A film in lighter versions, and «Ahorro de datos». Without ffmpeg, or where the browser knows no H.264, there are none to see.
+ * A film in lighter versions, and «Ahorro de datos». Without ffmpeg, or where the browser knows no H.264, there are
+ * none to see.
  *
  * @module-tag resto
  */

@@ -1,4 +1,7 @@
-/** The live class of a course: its author announces it, a learner waits for it and sees it begin, and watches its recording when it is over. */
+/**
+ * The live class of a course: its author announces it, a learner waits for it and sees it begin, and watches its
+ * recording when it is over.
+ */
 import { contenidosRoutes, gruposRoutes } from '@eleva/contract'
 import { afterEach, expect, test } from 'vitest'
 import { fakeYoutube, YOUTUBE } from './desvio.ts'

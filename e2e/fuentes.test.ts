@@ -1,5 +1,6 @@
 /**
- * The font comes after the text: what stands in for it is as wide, so that nothing moves when they change (`kit/theme/fonts.reserva.css`).
+ * The font comes after the text: what stands in for it is as wide, so that nothing moves when they change
+ * (`kit/theme/fonts.reserva.css`).
  *
  * @module-tag resto
  */
@@ -12,8 +13,8 @@ const browser = useBrowser()
 afterEach(() => browser.closeAll())
 
 /**
- * What moved when the font came, as browsers reckon it; without the fonts that stand in it was 0.03 to 0.15 at 360 px. One line that just fits in
- * one of the two, as that of a date may on its day, and what stands below it, are 0.024.
+ * What moved when the font came, as browsers reckon it; without the fonts that stand in it was 0.03 to 0.15 at 360 px.
+ * One line that just fits in one of the two, as that of a date may on its day, and what stands below it, are 0.024.
  */
 const MAX = 0.026
 /**
@@ -38,7 +39,9 @@ async function told() {
   return { shifts, fontAt, here: here.map(family => family.replaceAll('"', '')) }
 }
 
-/** Around the moment in which the font came (ms): what comes into a screen later on a busy machine is another matter. */
+/**
+ * Around the moment in which the font came (ms): what comes into a screen later on a busy machine is another matter.
+ */
 const [BEFORE, AFTER] = [150, 250]
 
 const sum = (shifts: Movido[]) => shifts.reduce((all, one) => all + one.value, 0)

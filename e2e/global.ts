@@ -1,4 +1,7 @@
-/** One server for all journeys of a run: the real one, in a process of its own, with the demo school in a throwaway folder. */
+/**
+ * One server for all journeys of a run: the real one, in a process of its own, with the demo school in a throwaway
+ * folder.
+ */
 import { type AddressInfo, createServer } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { buildWeb } from '../scripts/build-web.ts'

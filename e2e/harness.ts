@@ -15,11 +15,15 @@ export type Options = {
   width?: 1280 | 768 | 360
   dark?: boolean
   /**
-   * With the movements of dialogs, menus and drawers. Drawing them is a third of what a journey costs, and nothing of what it asks: they are
-   * the matter of one file (dialogos). All others are as with people who want none, where every state is there at once.
+   * With the movements of dialogs, menus and drawers. Drawing them is a third of what a journey costs, and nothing of
+   * what it asks: they are the matter of one file (dialogos). All others are as with people who want none, where every
+   * state is there at once.
    */
   moving?: boolean
-  /** With the worker, which most journeys do without: what it answers is no matter of theirs, and no route of a test reaches it. */
+  /**
+   * With the worker, which most journeys do without: what it answers is no matter of theirs, and no route of a test
+   * reaches it.
+   */
   worker?: boolean
 }
 
@@ -90,7 +94,8 @@ export async function signIn(page: Page, email: string, path = '/crear-contenido
 }
 
 /**
- * What is expected to succeed, as the person of a page, as their screen would send it: its reply, typed by the contract.
+ * What is expected to succeed, as the person of a page, as their screen would send it: its reply, typed by the
+ * contract.
  * @throws where it does not succeed, with what was answered
  */
 export async function call<const R extends Route>(
@@ -126,7 +131,10 @@ export async function settled(page: Page) {
   })
 }
 
-/** The page has followed the width of its window, which takes it a few frames; what it fetches for that is waited for as for any other. */
+/**
+ * The page has followed the width of its window, which takes it a few frames; what it fetches for that is waited for as
+ * for any other.
+ */
 export async function resettled(page: Page) {
   const busy = await page.evaluate(async () => {
     for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame)
@@ -157,7 +165,10 @@ function watch(page: Page, home: string): Page {
   return page
 }
 
-/** No error in the console, no uncaught exception, nothing asked for outside of the server, since the last time it was asked. */
+/**
+ * No error in the console, no uncaught exception, nothing asked for outside of the server, since the last time it was
+ * asked.
+ */
 export function expectNoComplaints(page: Page, except: RegExp = /^$/) {
   expect(
     complaints
@@ -230,7 +241,8 @@ export async function expectNothingCut(page: Page) {
 export const placeOf = async (page: Page) => new URL(await page.evaluate(() => location.href))
 
 /**
- * Does something, and finds what is said until it is answered: the answer waits for that, as otherwise it may be quicker than any eye.
+ * Does something, and finds what is said until it is answered: the answer waits for that, as otherwise it may be
+ * quicker than any eye.
  * @param path of the call, as `/api/cursos/store`
  */
 export async function seenMeanwhile(page: Page, path: string, text: string, act: () => Promise<unknown>) {

@@ -1,5 +1,6 @@
 /**
- * The thread of a delivery: learner and reviewer write to each other, with files and a voice note, also over a line that comes and goes.
+ * The thread of a delivery: learner and reviewer write to each other, with files and a voice note, also over a line
+ * that comes and goes.
  *
  * @module-tag resto
  */

@@ -1,5 +1,6 @@
 /**
- * One thing today, and two positions: who teaches learns with the places of who learns, and is back at once where they taught.
+ * One thing today, and two positions: who teaches learns with the places of who learns, and is back at once where they
+ * taught.
  *
  * @module-tag resto
  */

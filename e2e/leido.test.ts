@@ -295,7 +295,8 @@ test('a page that was drawn while a tick was on its way shows it as done all the
   await signIn(page, PILAR, made.unidad)
   await page.getByRole('checkbox', { name: 'Lee el cuento' }).check()
   const taken = page.waitForResponse(reply => reply.url().endsWith('/progreso-alumno'))
-  // The page is drawn at once, and reaches the browser when the one before it has sent the tick and heard that it was taken.
+  // The page is drawn at once, and reaches the browser when the one before it has sent the tick and heard that it was
+  // taken.
   await page.route(
     url => url.pathname === new URL(made.unidad, page.url()).pathname,
     async route => {

@@ -13,7 +13,10 @@ import { PEOPLE } from './people.ts'
 const browser = useBrowser()
 const SOFIA = 'sofia.garcia@benitojuarez.edu.mx'
 const INICIO = '/crear-contenido-curricula'
-/** What a screen tells, what a video asks for when it is about to play, and the unread notices once more when the line has long stood. */
+/**
+ * What a screen tells, what a video asks for when it is about to play, and the unread notices once more when the line
+ * has long stood.
+ */
 const APART = /^\/api\/(log\/|avisos\/cuenta$|contenidos\/lugar$|get-signed-video-url\/)/
 
 /** Calls of the page from now on, but those that are apart; `taken` gives them and begins anew. */

@@ -44,7 +44,8 @@ async function take(page: Page, calidad: RegExp) {
   await dialog.getByText(/^Ya puedes abrirlo sin conexión/).waitFor({ timeout: 60_000 })
   await expectNoSidewaysScroll(page)
   await page.keyboard.press('Escape')
-  // A dialog that closes takes its step of the history back a moment later: who leaves before is led to this page again.
+  // A dialog that closes takes its step of the history back a moment later: who leaves before is led to this page
+  // again.
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.evaluate(mark => history.state?.[mark] ?? null, MARK)).toBeNull()
 }

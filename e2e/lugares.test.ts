@@ -1,4 +1,7 @@
-/** The morning of who teaches: what waits is first, is gone through one after the other, and what is only received is received at once. */
+/**
+ * The morning of who teaches: what waits is first, is gone through one after the other, and what is only received is
+ * received at once.
+ */
 import { apuntesRoutes, revisionesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'

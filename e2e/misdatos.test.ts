@@ -1,5 +1,6 @@
 /**
- * Somebody takes all of theirs along and asks to be erased, on a phone; whoever administers erases them, and nobody is left to sign in.
+ * Somebody takes all of theirs along and asks to be erased, on a phone; whoever administers erases them, and nobody is
+ * left to sign in.
  *
  * @module-tag resto
  */

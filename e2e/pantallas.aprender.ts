@@ -31,7 +31,8 @@ export const learnerScreens: State[] = [
     path: '/crear-contenido-curricula',
     ready: page => page.getByRole('link', { name: 'Aprendo', exact: true }).waitFor(),
     open: async page => {
-      // It leads to where this person was last when they learned: here that is the start, whatever screens they saw before.
+      // It leads to where this person was last when they learned: here that is the start, whatever screens they saw
+      // before.
       await page.goto('/mis-calificaciones')
       await page.goto('/crear-contenido-curricula')
       await page.getByRole('heading', { name: 'Tus programas' }).waitFor()

@@ -1,10 +1,11 @@
 /**
- * The walk over every screen: on a desk in light, and in the dark on a desk or on a phone, the next screen on the other. No axe violation, no
- * sideways scroll, nothing in the console. Of the rest: in the dark on the other one, on a tablet, at 200 % and at 400 %, on a phone with letters
- * twice as large.
+ * The walk over every screen: on a desk in light, and in the dark on a desk or on a phone, the next screen on the
+ * other. No axe violation, no sideways scroll, nothing in the console. Of the rest: in the dark on the other one, on a
+ * tablet, at 200 % and at 400 %, on a phone with letters twice as large.
  *
- * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries that are listened to or by
- * observers of size, so a window that becomes a phone's shows what a phone loads. What only loading shows on a phone is in the journeys.
+ * One visit shows a screen in all of them: what depends on the width is asked of the window by CSS, by media queries
+ * that are listened to or by observers of size, so a window that becomes a phone's shows what a phone loads. What only
+ * loading shows on a phone is in the journeys.
  */
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, test } from 'vitest'
@@ -107,7 +108,10 @@ const frames = async (count: number) => {
   for (let i = 0; i < count; i++) await new Promise(requestAnimationFrame)
 }
 
-/** What is seen and what it says it is, without how it looks: where it is the same, most rules find the same. Runs in the page. */
+/**
+ * What is seen and what it says it is, without how it looks: where it is the same, most rules find the same. Runs in
+ * the page.
+ */
 const structure = () =>
   [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter(e => e.checkVisibility())
@@ -153,7 +157,9 @@ async function lookLong(page: Page) {
   }
 }
 
-/** With letters twice as large, as a phone's settings make them: nothing is cut, and the page does not scroll sideways. */
+/**
+ * With letters twice as large, as a phone's settings make them: nothing is cut, and the page does not scroll sideways.
+ */
 async function lookLarge({ page, devtools }: Seat) {
   const letters = (standard: number) =>
     devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard - 3 } })
@@ -195,7 +201,10 @@ async function lookAtScreen(seat: Seat, screen: Walked) {
   expectNoComplaints(page, screen.except)
 }
 
-/** On a desk in the dark where the phone was, on a tablet, at 200 % and at 400 %, and on a phone with long words and with large letters. */
+/**
+ * On a desk in the dark where the phone was, on a tablet, at 200 % and at 400 %, and on a phone with long words and
+ * with large letters.
+ */
 async function lookAtWidths(seat: Seat, screen: Walked) {
   const { page } = seat
   await arriveAtDesk(seat, screen)
@@ -234,7 +243,8 @@ function divide(all: readonly State[]): { first: State[]; rest: State[] } {
 }
 
 /**
- * Half of the screens: each of the two has some of every person, so that one takes as long as the other whatever comes to be shown.
+ * Half of the screens: each of the two has some of every person, so that one takes as long as the other whatever comes
+ * to be shown.
  * @param half of which
  */
 export function walk(half: 0 | 1) {

@@ -1,6 +1,7 @@
 /**
- * One browser, its profiles and one page of each serve all files of a run. What a page has read once (its scripts, made ready) stays with its
- * process: the same page costs half of a new one, and a third of one in a new profile. What is given back is emptied of all that makes a person.
+ * One browser, its profiles and one page of each serve all files of a run. What a page has read once (its scripts, made
+ * ready) stays with its process: the same page costs half of a new one, and a third of one in a new profile. What is
+ * given back is emptied of all that makes a person.
  */
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { inject } from 'vitest'
@@ -38,8 +39,8 @@ async function lengthen(page: Page) {
 }
 
 /**
- * On another day (`npm run dias`) the browser keeps its own clock, with which it cannot live otherwise, and its pages are told that day,
- * as the processes around it are.
+ * On another day (`npm run dias`) the browser keeps its own clock, with which it cannot live otherwise, and its pages
+ * are told that day, as the processes around it are.
  */
 async function newProfile(options: BrowserContextOptions): Promise<Profile> {
   const { LD_PRELOAD: _, FAKETIME, ...env } = process.env
@@ -92,8 +93,8 @@ export async function pageOf(profile: Profile): Promise<Page> {
 }
 
 /**
- * A dialog that closes takes its mark out of the history a moment later; an address that is opened in that moment is dropped by the browser,
- * and opened again here. Nobody types one so fast.
+ * A dialog that closes takes its mark out of the history a moment later; an address that is opened in that moment is
+ * dropped by the browser, and opened again here. Nobody types one so fast.
  */
 function goOn(page: Page) {
   const goto = page.goto.bind(page)
@@ -104,7 +105,10 @@ function goOn(page: Page) {
     })
 }
 
-/** In which a profile is emptied (ms); one that goes elsewhere by itself just then may keep it waiting, and serves nobody else. */
+/**
+ * In which a profile is emptied (ms); one that goes elsewhere by itself just then may keep it waiting, and serves
+ * nobody else.
+ */
 const EMPTIED_MS = 25_000
 
 export async function giveBack(profile: Profile, keep: Page | undefined) {

@@ -1,5 +1,6 @@
 /**
- * What a phone must fetch before a screen can be used: its scripts, compressed, how many they are, and the styles of the component library.
+ * What a phone must fetch before a screen can be used: its scripts, compressed, how many they are, and the styles of
+ * the component library.
  *
  * @module-tag resto
  */

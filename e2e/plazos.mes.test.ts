@@ -1,5 +1,6 @@
 /**
- * The dates of a course as a month: dragged, moved by keys alone, by taps on a phone, taken back, and kept apart where two people move the same.
+ * The dates of a course as a month: dragged, moved by keys alone, by taps on a phone, taken back, and kept apart where
+ * two people move the same.
  *
  * @module-tag resto
  */

@@ -1,4 +1,7 @@
-/** Dates: a coach puts them on a course for a group, its learner sees them, is late, is marked so, and with more time is late no longer. */
+/**
+ * Dates: a coach puts them on a course for a group, its learner sees them, is late, is marked so, and with more time is
+ * late no longer.
+ */
 import {
   actividadesRoutes,
   curriculasRoutes,

@@ -1,4 +1,7 @@
-/** A programme is one page: its courses are made in place, it is offered with its dates in one, and begins again for other groups. */
+/**
+ * A programme is one page: its courses are made in place, it is offered with its dates in one, and begins again for
+ * other groups.
+ */
 import { curriculasRoutes, gruposRoutes, tallerRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'

@@ -22,8 +22,9 @@ afterAll(async () => {
 })
 
 /**
- * This Chromium reaches none of the services that browsers bring along, and without a window it may show no notices: what it would subscribe
- * to is ours, with keys of its own, and the person's yes is said for them. What the worker does with what arrives is its own test (sw.test.ts).
+ * This Chromium reaches none of the services that browsers bring along, and without a window it may show no notices:
+ * what it would subscribe to is ours, with keys of its own, and the person's yes is said for them. What the worker does
+ * with what arrives is its own test (sw.test.ts).
  */
 async function subscribesTo(page: Page, name: string) {
   const { endpoint, p256dh, auth } = servicio.browser(name)

@@ -19,7 +19,10 @@ async function ask(page: Page, text: string) {
   await asked(page, text).getByText('Faltan respuestas').waitFor()
 }
 
-/** Both are right before the line has answered for either: nothing that was marked is seen to go away meanwhile, and both are kept. */
+/**
+ * Both are right before the line has answered for either: nothing that was marked is seen to go away meanwhile, and
+ * both are kept.
+ */
 async function markQuickly(page: Page) {
   await page.getByRole('button', { name: /^Más acciones de ¿Cuáles/ }).click()
   await page.getByRole('menuitem', { name: 'Respuestas' }).click()

@@ -1,5 +1,6 @@
 /**
- * A question with an error: who takes the quiz says so, its author gives its points to all, and takes that back (ADR 141).
+ * A question with an error: who takes the quiz says so, its author gives its points to all, and takes that back (ADR
+ * 141).
  *
  * @module-tag resto
  */

@@ -1,5 +1,6 @@
 /**
- * A learner takes a course to 100 % and goes on into the next one: ticks, a quiz and a delivery, with the connection cut and the page loaded again in the middle.
+ * A learner takes a course to 100 % and goes on into the next one: ticks, a quiz and a delivery, with the connection
+ * cut and the page loaded again in the middle.
  *
  * @module-tag resto
  */

@@ -1,4 +1,6 @@
-/** Somebody registers for the training programme on the public page; who administers finds them and takes them along. */
+/**
+ * Somebody registers for the training programme on the public page; who administers finds them and takes them along.
+ */
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

@@ -1,4 +1,6 @@
-/** A rubric in its grid: made with a mouse, with a keyboard alone, on a phone; pasted, used again, and written by two. */
+/**
+ * A rubric in its grid: made with a mouse, with a keyboard alone, on a phone; pasted, used again, and written by two.
+ */
 import { actividadesRoutes, tallerRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'

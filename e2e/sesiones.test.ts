@@ -1,4 +1,7 @@
-/** A coach makes a session and its event, whoever holds it finds it in their agenda by keyboard, and a learner beside their next step. */
+/**
+ * A coach makes a session and its event, whoever holds it finds it in their agenda by keyboard, and a learner beside
+ * their next step.
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'

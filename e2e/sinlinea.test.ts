@@ -1,4 +1,7 @@
-/** A line that comes and goes: parts of the app that were not there yet say so in their own place, and come when it is back. */
+/**
+ * A line that comes and goes: parts of the app that were not there yet say so in their own place, and come when it is
+ * back.
+ */
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { settled, signIn, useBrowser } from './harness.ts'

@@ -1,4 +1,7 @@
-/** A class of its own for each journey: learners in a group, a live course that is offered to them, and a session's event that goes on. */
+/**
+ * A class of its own for each journey: learners in a group, a live course that is offered to them, and a session's
+ * event that goes on.
+ */
 import { streamingRoutes } from '@eleva/contract'
 import { inject } from 'vitest'
 import { databaseOf } from '../bench/servidor.ts'

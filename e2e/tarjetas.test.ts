@@ -1,5 +1,6 @@
 /**
- * Questions as cards: written, marked, ordered, copied and undone where they stand, by mouse, by keyboard alone and on a phone.
+ * Questions as cards: written, marked, ordered, copied and undone where they stand, by mouse, by keyboard alone and on
+ * a phone.
  *
  * @module-tag resto
  */

@@ -1,6 +1,6 @@
 /**
- * Taps from the start of a phone, counted where they are made: a press on the page is one, words that are typed or pasted and what the
- * phone's own camera does are none. A quiz is counted to its first answer.
+ * Taps from the start of a phone, counted where they are made: a press on the page is one, words that are typed or
+ * pasted and what the phone's own camera does are none. A quiz is counted to its first answer.
  *
  * @module-tag resto
  */

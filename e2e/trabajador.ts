@@ -39,7 +39,9 @@ export async function cut(page: Page) {
 }
 export const mend = (page: Page) => page.context().setOffline(false)
 
-/** How many letters that somebody waits for are kept on the device: looked at from a page where nothing of the app runs. */
+/**
+ * How many letters that somebody waits for are kept on the device: looked at from a page where nothing of the app runs.
+ */
 export const countLetters = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -11,7 +11,10 @@ import { expectNoComplaints, expectNoSidewaysScroll, settled, useBrowser } from 
 
 const { open, as } = useBrowser()
 
-/** Opens a page that brings its drawing: where the database is busy it goes without rather than wait, and is asked for once more. */
+/**
+ * Opens a page that brings its drawing: where the database is busy it goes without rather than wait, and is asked for
+ * once more.
+ */
 const openDrawn = (page: Page, path: string) =>
   expect
     .poll(async () => {
@@ -73,7 +76,10 @@ function isWithin(few: string[], all: string[]) {
   })
 }
 
-/** What the page draws before its scripts, its screen draws with the same words in the same leaves: neither is changed without the other. */
+/**
+ * What the page draws before its scripts, its screen draws with the same words in the same leaves: neither is changed
+ * without the other.
+ */
 function expectSameLeaves(drawn: Hoja[], stands: Hoja[]) {
   expect(drawn.filter(d => d.clases.length > 0).length).toBeGreaterThan(0)
   expect(drawn.filter(d => !stands.some(s => s.text === d.text && isWithin(d.clases, s.clases)))).toEqual([])

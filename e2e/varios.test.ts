@@ -1,5 +1,6 @@
 /**
- * Several files in one delivery, from a phone: gathered one after the other, handed in on a line that is cut, read one by one by who reviews, and by the group where its author lets it.
+ * Several files in one delivery, from a phone: gathered one after the other, handed in on a line that is cut, read one
+ * by one by who reviews, and by the group where its author lets it.
  *
  * @module-tag resto
  */

@@ -1,5 +1,6 @@
 /**
- * A question that is corrected after somebody answered it: who did goes on reading the old one, until it is regraded by the new key (ADR 141).
+ * A question that is corrected after somebody answered it: who did goes on reading the old one, until it is regraded by
+ * the new key (ADR 141).
  *
  * @module-tag resto
  */

@@ -1,5 +1,6 @@
 /**
- * Who reviews says aloud what is to be corrected: the return and the voice arrive, also when the voice has to wait for the line.
+ * Who reviews says aloud what is to be corrected: the return and the voice arrive, also when the voice has to wait for
+ * the line.
  *
  * @module-tag resto
  */

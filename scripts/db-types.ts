@@ -1,4 +1,7 @@
-/** Writes server/src/kit/db/schema.d.ts from the migrations, and notes the new ones; with `--check` it only says whether the file is current. */
+/**
+ * Writes server/src/kit/db/schema.d.ts from the migrations, and notes the new ones; with `--check` it only says whether
+ * the file is current.
+ */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

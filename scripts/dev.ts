@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: one address for work on the code. Vite serves the sources and puts changes of the web into the open page; the server is
- * a process of its own that is made anew when its sources or the contract change, while the database stays up. Calls that come in
- * between wait for it.
+ * `npm run dev`: one address for work on the code. Vite serves the sources and puts changes of the web into the open
+ * page; the server is a process of its own that is made anew when its sources or the contract change, while the
+ * database stays up. Calls that come in between wait for it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { watch } from 'node:fs'

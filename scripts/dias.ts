@@ -1,6 +1,7 @@
 /**
- * `npm run dias`: the tests on other days than today's, with the clock of every process moved, PostgreSQL and the browser included
- * (Debian's faketime). Names of days choose among them, what stands behind `--` goes to `npm test`: `npm run dias -- domingo -- server`.
+ * `npm run dias`: the tests on other days than today's, with the clock of every process moved, PostgreSQL and the
+ * browser included (Debian's faketime). Names of days choose among them, what stands behind `--` goes to `npm test`:
+ * `npm run dias -- domingo -- server`.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Notes in server/migrations/huellas.json the mark of each new migration, as `npm run db:types` does. What is noted stays: a migration that
- * has landed is never changed (server/test/migraciones.test.ts).
+ * Notes in server/migrations/huellas.json the mark of each new migration, as `npm run db:types` does. What is noted
+ * stays: a migration that has landed is never changed (server/test/migraciones.test.ts).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { LANDED, MIGRATIONS, readMigrations } from '../server/src/kit/db/migration-files.ts'

@@ -1,7 +1,8 @@
 /**
- * `npm run instalacion`: the README's first command on a new machine, with the npm of each Debian and Node that people have (9, 10 and 11),
- * as root and as an ordinary user. Each installs a fresh clone, starts it, asks it whether it is ready and ends it, once as a terminal does
- * and once by killing npm alone; then nothing of it may be left. The Node beside each npm is the machine's own; `-- 10` tries that one alone.
+ * `npm run instalacion`: the README's first command on a new machine, with the npm of each Debian and Node that people
+ * have (9, 10 and 11), as root and as an ordinary user. Each installs a fresh clone, starts it, asks it whether it is
+ * ready and ends it, once as a terminal does and once by killing npm alone; then nothing of it may be left. The Node
+ * beside each npm is the machine's own; `-- 10` tries that one alone.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
@@ -23,7 +24,10 @@ chmodSync(top, 0o755)
 const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
 const isRoot = process.getuid?.() === 0
 
-/** Without what this process got of the npm that runs it, and without the Node that it runs on; where packages come from stays. */
+/**
+ * Without what this process got of the npm that runs it, and without the Node that it runs on; where packages come from
+ * stays.
+ */
 function environment(home: string, npm: string): NodeJS.ProcessEnv {
   const machine = (process.env.PATH ?? '').split(':').filter(dir => !dir.startsWith(path.join(ROOT, 'node_modules')))
   const clean = Object.entries(process.env).filter(([name]) => !/^(npm_.*|NODE|INIT_CWD)$/i.test(name))

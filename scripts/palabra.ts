@@ -1,5 +1,6 @@
 /**
- * `npm run new:palabra premios [premio [f|m]]`: the files of a domain word, and the lines that name it (ADR 006). All of them, or none.
+ * `npm run new:palabra premios [premio [f|m]]`: the files of a domain word, and the lines that name it (ADR 006). All
+ * of them, or none.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,10 @@
 /** Ports for programs that must be told theirs before they start. */
 import { createServer } from 'node:net'
 
-/** Below those that the system itself gives to whoever asks for any, and to every line that goes out: nobody takes one meanwhile by chance. */
+/**
+ * Below those that the system itself gives to whoever asks for any, and to every line that goes out: nobody takes one
+ * meanwhile by chance.
+ */
 const [FIRST, COUNT] = [20_000, 12_000]
 const given = new Set<number>()
 

@@ -1,9 +1,9 @@
 /**
- * `npm test`: what everybody runs every day, two at a time; the last line counts them all. `npm test -- todo` runs the rest, which its tag says
- * (`vitest.config.ts`), or which waits; `npm test -- diario todo` both as one, so that no processor is without work between them. With
- * names behind it (`npm test -- lint e2e`; the walk over the screens is `pantallas`) only those run, whole, or with `--diario` before them as
- * every day; `npm run test:fast` leaves out what needs a browser.
- * What failed is asked once more when all else is done, and named (ADR 039).
+ * `npm test`: what everybody runs every day, two at a time; the last line counts them all. `npm test -- todo` runs the
+ * rest, which its tag says (`vitest.config.ts`), or which waits; `npm test -- diario todo` both as one, so that no
+ * processor is without work between them. With names behind it (`npm test -- lint e2e`; the walk over the screens is
+ * `pantallas`) only those run, whole, or with `--diario` before them as every day; `npm run test:fast` leaves out what
+ * needs a browser. What failed is asked once more when all else is done, and named (ADR 039).
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -18,7 +18,10 @@ type Result = Count & {
   name: string
   said: string
   seconds: number
-  /** What failed, how to ask it again, and what of the count needs no second time; absent where nobody can tell what it was. */
+  /**
+   * What failed, how to ask it again, and what of the count needs no second time; absent where nobody can tell what it
+   * was.
+   */
   doubted?: { names: string[]; again: () => Promise<Result>; sure: Count } | undefined
 }
 
@@ -46,7 +49,9 @@ function run(command: string, args: string[]): Promise<{ code: number; said: str
   })
 }
 
-/** How a check of our own ends for which this machine lacks a program; of another's this is a number of faults like any. */
+/**
+ * How a check of our own ends for which this machine lacks a program; of another's this is a number of faults like any.
+ */
 const CANNOT = 3
 
 async function check(name: string, command: string, ...args: string[]): Promise<Result> {
@@ -123,8 +128,9 @@ function readWritten<T>(file: string): T | undefined {
 const files: [name: string, seconds: number][] = []
 
 /**
- * One project of vitest, or a part of it, counted by its own report; what it should have run is counted apart from that, as a process
- * that ends in the middle says nothing of what was still to come. A run that ends badly without a failed test counts as one.
+ * One project of vitest, or a part of it, counted by its own report; what it should have run is counted apart from
+ * that, as a process that ends in the middle says nothing of what was still to come. A run that ends badly without a
+ * failed test counts as one.
  * @param options.part `1/2`: each part has a server, a school and a browser of its own
  * @param options.only these files
  */
@@ -154,7 +160,8 @@ async function tests(
 
   const missing = (listed ?? []).map(l => l.file).filter(l => !report.some(r => r.name === l))
   const failed = report.filter(r => r.status === 'failed')
-  // The files in which something failed, or that never ran, are run again, whole: with a server, a database and a school of their own.
+  // The files in which something failed, or that never ran, are run again, whole: with a server, a database and a
+  // school of their own.
   const again = [...failed.map(r => r.name), ...missing]
   const sure = countOf(report.filter(r => r.status !== 'failed'))
   const count = countOf(report)
@@ -241,7 +248,8 @@ const beside = async () => {
   if (wants('e2e', 'todo')) results.push(await journeys('e2e-espera', 'ambos'))
 }
 await Promise.all([work(), work(), beside()])
-// It breaks an installation under load and times how long people miss it: what else keeps the machine busy would be counted with that.
+// It breaks an installation under load and times how long people miss it: what else keeps the machine busy would be
+// counted with that.
 if (wants('ensayo', 'todo')) results.push(await timed('ensayo', 'node', 'deploy/ensayo/ensayo.ts', '--corto'))
 
 for (const r of results)

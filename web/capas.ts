@@ -1,6 +1,6 @@
 /**
- * What the first screens are made of, in files of the build that are named by what is used together. Everything else is the builder's to
- * cut, and what is small goes along (ADR 007). `e2e/peso.test.ts` counts and weighs what comes of it.
+ * What the first screens are made of, in files of the build that are named by what is used together. Everything else is
+ * the builder's to cut, and what is small goes along (ADR 007). `e2e/peso.test.ts` counts and weighs what comes of it.
  */
 
 const mantine = (names: string) => `/@mantine/core/esm/components/(${names})/`
@@ -11,7 +11,10 @@ export const capas = [
   /** What the page itself begins with. */
   { name: 'base', tags: ['$initial' as const] },
   { name: 'base', test: one('/@tanstack/(query-core|react-query)/') },
-  /** What stands around the screens of who is signed in: the component library and what all of them show. No public page needs it. */
+  /**
+   * What stands around the screens of who is signed in: the component library and what all of them show. No public page
+   * needs it.
+   */
   {
     name: 'marco',
     test: one(

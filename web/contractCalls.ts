@@ -1,8 +1,8 @@
 /**
- * What screens take of the contract is mostly how a call is made. In the build, `@eleva/contract` is the contract without
- * its schemas: a route keeps method, path and the like, and whatever else a screen does not name falls away, and the schema
- * library with it. A form that checks input takes `@eleva/contract/schemas`: the schemas that forms name, set up as the contract
- * sets them up, without what the server answers.
+ * What screens take of the contract is mostly how a call is made. In the build, `@eleva/contract` is the contract
+ * without its schemas: a route keeps method, path and the like, and whatever else a screen does not name falls away,
+ * and the schema library with it. A form that checks input takes `@eleva/contract/schemas`: the schemas that forms
+ * name, set up as the contract sets them up, without what the server answers.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -60,7 +60,10 @@ function plainRoutes(program: ESTree.Program, code: string, namesOf: NamesOf): E
   return edits
 }
 
-/** Every constant of the file becomes one that may be left out when nobody asks for it; what the file sets up is for schemas. */
+/**
+ * Every constant of the file becomes one that may be left out when nobody asks for it; what the file sets up is for
+ * schemas.
+ */
 function lazyConstants(program: ESTree.Program, keepsSetup: boolean): Edit[] {
   const edits: Edit[] = []
   for (const statement of program.body) {

@@ -1,4 +1,6 @@
-/** What the build does with the component library: its styles are held to what is used, and its parts are drawn once. */
+/**
+ * What the build does with the component library: its styles are held to what is used, and its parts are drawn once.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'

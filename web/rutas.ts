@@ -1,4 +1,7 @@
-/** Written beside the build: of each address the file of its screen, for the server that tells a page what it will need (ADR 007). */
+/**
+ * Written beside the build: of each address the file of its screen, for the server that tells a page what it will need
+ * (ADR 007).
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,5 +1,6 @@
 /**
- * The worker, `/sw.js`, built and given its list by vite-plugin-pwa (ADR 051), and `/piezas.json` beside it: what is fetched once a page stands.
+ * The worker, `/sw.js`, built and given its list by vite-plugin-pwa (ADR 051), and `/piezas.json` beside it: what is
+ * fetched once a page stands.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

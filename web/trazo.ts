@@ -1,6 +1,6 @@
 /**
- * What a page shows before any script has run (ADR 007): what its HTML holds from the build on, and `.vite/trazo.js`, which draws for the
- * server what stands in it.
+ * What a page shows before any script has run (ADR 007): what its HTML holds from the build on, and `.vite/trazo.js`,
+ * which draws for the server what stands in it.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,8 +11,8 @@ import { contractCalls } from './contractCalls.ts'
 const HERE = import.meta.dirname
 
 /**
- * The colours and the styles that every page begins with stand in it: each was a way to the server and back before anything was seen. The
- * style stays named, switched off, so that the loader holds it to be there.
+ * The colours and the styles that every page begins with stand in it: each was a way to the server and back before
+ * anything was seen. The style stays named, switched off, so that the loader holds it to be there.
  */
 export const writeFirst = (): Plugin => ({
   name: 'eleva-primero',

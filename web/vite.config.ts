@@ -30,7 +30,10 @@ function preloadFigtree(): Plugin {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Text files are compressed once, here, as hard as can be, and never by the server: `x.js.br` and `x.js.gz` beside `x.js`. */
+/**
+ * Text files are compressed once, here, as hard as can be, and never by the server: `x.js.br` and `x.js.gz` beside
+ * `x.js`.
+ */
 function compressBeforehand(): Plugin {
   return {
     name: 'eleva-compress',
@@ -82,11 +85,11 @@ export default defineConfig({
     // Browsers of the last years do it themselves; older ones only ask a little later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // What several screens share goes with each of them as long as it is small: as files of their own these were most of the hundred that a
-      // screen asked for. It runs once, whoever brought it.
+      // What several screens share goes with each of them as long as it is small: as files of their own these were most
+      // of the hundred that a screen asked for. It runs once, whoever brought it.
       output: {
-        // The first script names three hundred of them, and what is left to chance cannot be compressed: seven signs of it each are
-        // the least that the bundler works with, and enough for one name in all its versions.
+        // The first script names three hundred of them, and what is left to chance cannot be compressed: seven signs of
+        // it each are the least that the bundler works with, and enough for one name in all its versions.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {

@@ -1,4 +1,7 @@
-/** A file of 30 MB on its way, while its line, its tab, the browser and the server end: it goes on, and is handed in once. */
+/**
+ * A file of 30 MB on its way, while its line, its tab, the browser and the server end: it goes on, and is handed in
+ * once.
+ */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'

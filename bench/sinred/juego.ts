@@ -1,6 +1,7 @@
 /**
- * A learner with a phone, and a world that cuts: the line, requests and replies in their middle, tabs, the browser, the server, the clock. All
- * by one seed. At the end the line comes back, and what the screens had acknowledged is compared with the database.
+ * A learner with a phone, and a world that cuts: the line, requests and replies in their middle, tabs, the browser, the
+ * server, the clock. All by one seed. At the end the line comes back, and what the screens had acknowledged is compared
+ * with the database.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'

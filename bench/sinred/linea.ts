@@ -1,4 +1,6 @@
-/** The line between the phone and the server: it can be off, and it can break in the middle of a request or of a reply. */
+/**
+ * The line between the phone and the server: it can be off, and it can break in the middle of a request or of a reply.
+ */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 

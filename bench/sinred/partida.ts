@@ -39,7 +39,8 @@ async function build(db: Parameters<typeof buildUnit>[0], usuario: number): Prom
   }
   const right = Array.from({ length: QUESTIONS }, (_, i) => [i % 4])
   const quiz = await buildQuiz(db, right, { unidad_id: unit.id, nombre_actividad_unidad: 'Evaluación' })
-  // Several: of one activity fifty versions are taken, and who goes on is told so. A thousand cuts come to two hundred deliveries.
+  // Several: of one activity fifty versions are taken, and who goes on is told so. A thousand cuts come to two hundred
+  // deliveries.
   const entregas = []
   for (let i = 1; i <= 12; i++) {
     const nombre = `Trabajo ${String(i).padStart(2, '0')}`

@@ -1,6 +1,6 @@
 /**
- * A week without a line: a course is taken along, done day by day on a phone that is switched off each night, and comes back to a session that ended
- * and a task that is no more.
+ * A week without a line: a course is taken along, done day by day on a phone that is switched off each night, and comes
+ * back to a session that ended and a task that is no more.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
@@ -76,7 +76,10 @@ async function askDoubt(page: Page, cuaderno: Cuaderno) {
   cuaderno.note('duda', DOUBT, '')()
 }
 
-/** @returns what of it is lost or doubled, what the server did not take with its words, and how many waited on the last day */
+/**
+ * @returns what of it is lost or doubled, what the server did not take with its words, and how many waited on the last
+ * day
+ */
 export async function playSemana(chromium: string) {
   const partida = await openPartida(chromium)
   const { linea, telefono, curso, data, who } = partida

@@ -77,7 +77,10 @@ export async function openTelefono(
   }
   const isAlive = (page: Page) => !page.isClosed() && !dead.has(page) && browser?.isConnected()
 
-  /** At once nobody uses it any more; whoever wants a page meanwhile waits for its end, as the next one has the same folder. */
+  /**
+   * At once nobody uses it any more; whoever wants a page meanwhile waits for its end, as the next one has the same
+   * folder.
+   */
   function end(): Promise<void> {
     const [last, was] = [browser, child]
     browser = undefined

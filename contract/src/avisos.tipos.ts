@@ -26,19 +26,28 @@ type Fila = {
   /** What it is called where one chooses among them. */
   nombre: string
   /**
-   * How it goes as long as somebody says nothing of it. What can wait until the next morning is in the digest; what is over by then (a class
-   * that begins) or stands on the next screen anyway is no mail; what ends something is told at once.
+   * How it goes as long as somebody says nothing of it. What can wait until the next morning is in the digest; what is
+   * over by then (a class that begins) or stands on the next screen anyway is no mail; what ends something is told at
+   * once.
    */
   correo: CanalDeCorreo
-  /** Whether it goes to the devices on which somebody switched that on: what one would want to know before the next visit. */
+  /**
+   * Whether it goes to the devices on which somebody switched that on: what one would want to know before the next
+   * visit.
+   */
   push: boolean
   /** What it cannot be told without, as nothing could be said in its place. */
   lleva?: readonly (keyof DatosDeAviso)[]
-  /** Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older. */
+  /**
+   * Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older.
+   */
   reune?: true
   /** In which of its lists one that is unread gathers what the next brings, each once; it counts these. */
   junta?: ListaDeAviso
-  /** Somebody says something in it, in words of their own: in the inbox it is a message. The index `avisos_mensajes` has the same list. */
+  /**
+   * Somebody says something in it, in words of their own: in the inbox it is a message. The index `avisos_mensajes` has
+   * the same list.
+   */
   habla?: true
   /** These words are HTML. */
   html?: true

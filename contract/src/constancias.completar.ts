@@ -1,4 +1,7 @@
-/** What a constancia says of a person, and of whoever employs them, that nobody has said yet: it is asked before it is issued (ADR 135). */
+/**
+ * What a constancia says of a person, and of whoever employs them, that nobody has said yet: it is asked before it is
+ * issued (ADR 135).
+ */
 import * as z from 'zod'
 import { bandera, id, nombreOpcional, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -18,7 +21,10 @@ export const FALTAS = [
 export type Falta = (typeof FALTAS)[number]
 /** What the person themselves may say. */
 export const FALTAS_PROPIAS: readonly Falta[] = ['curp', 'segundo_apellido', 'ocupacion', 'puesto']
-/** What is said elsewhere: a name when somebody comes in for the first time, the others by whoever manages the school or the programme. */
+/**
+ * What is said elsewhere: a name when somebody comes in for the first time, the others by whoever manages the school or
+ * the programme.
+ */
 export const FALTAS_AJENAS = ['nombre', 'empresa', 'programa', 'horas'] as const
 export type FaltaAjena = (typeof FALTAS_AJENAS)[number]
 

@@ -1,11 +1,16 @@
-/** Who of a group, or of whoever follows a course, has a constancia, who could have it, and who lacks what (ADR 109). */
+/**
+ * Who of a group, or of whoever follows a course, has a constancia, who could have it, and who lacks what (ADR 109).
+ */
 import * as z from 'zod'
 import { FALTAS, FALTAS_AJENAS } from './constancias.completar.ts'
 import { Faltas } from './constancias.faltas.ts'
 import { filtro, id, listaDeIds, listado, nombrado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** Has one that holds; has ended it, lacks nothing and has none; the same, and it was taken back from them; has something left to do or to reach. */
+/**
+ * Has one that holds; has ended it, lacks nothing and has none; the same, and it was taken back from them; has
+ * something left to do or to reach.
+ */
 export const ESTADOS_EN_GRUPO = ['tiene', 'puede', 'revocada', 'falta'] as const
 export type EstadoEnGrupo = (typeof ESTADOS_EN_GRUPO)[number]
 
@@ -20,7 +25,9 @@ export const ConstanciaEnGrupo = z.object({
   /** The folio of the one that holds, and the name that is printed on it; empty without one. */
   folio: z.string(),
   nombre: z.string(),
-  /** Courses done, and how many there are for this person; none of none where the programme is not offered to them now. */
+  /**
+   * Courses done, and how many there are for this person; none of none where the programme is not offered to them now.
+   */
   terminados: z.int(),
   de: z.int(),
   /** Activities that are left to do in the others. */

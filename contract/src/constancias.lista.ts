@@ -12,8 +12,8 @@ export const MAX_CORREOS = 1000
 export const MAX_DE_LISTA = 20_000
 
 /**
- * What becomes of an e-mail: issued, or to be so; there already; asked for what is missing; ended, and it was taken back; not ended; not offered
- * now; of whoever asks, and nobody issues to themselves; nobody's whom one may issue to.
+ * What becomes of an e-mail: issued, or to be so; there already; asked for what is missing; ended, and it was taken
+ * back; not ended; not offered now; of whoever asks, and nobody issues to themselves; nobody's whom one may issue to.
  */
 export const RESULTADOS_DE_LISTA = [
   'expedida',

@@ -20,7 +20,10 @@ import { route } from './kit/route.ts'
 /** Year, and eight signs of Crockford's alphabet: none is taken for another. */
 export const FOLIO = /^(\d{4})-?([0-9A-HJKMNP-TV-Z]{4})-?([0-9A-HJKMNP-TV-Z]{4})$/
 
-/** As it is kept, of what was typed: without regard to case, hyphens and the letters that look like figures. Undefined for what is none. */
+/**
+ * As it is kept, of what was typed: without regard to case, hyphens and the letters that look like figures. Undefined
+ * for what is none.
+ */
 export function readFolio(typed: string): string | undefined {
   const plain = typed.trim().toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1')
   const found = FOLIO.exec(plain)
@@ -60,7 +63,10 @@ export type Constancia = z.infer<typeof Constancia>
 export const ConstanciaPropia = Constancia.extend({
   /** Whether they let search engines find its page; none does that holds no more. */
   en_buscadores: z.boolean(),
-  /** What it was issued for: this course, or those of its programme as that is now. A device may hold some that were read without it. */
+  /**
+   * What it was issued for: this course, or those of its programme as that is now. A device may hold some that were
+   * read without it.
+   */
   cursos: z.array(z.int()).optional(),
 })
 export type ConstanciaPropia = z.infer<typeof ConstanciaPropia>

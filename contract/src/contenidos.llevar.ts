@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { Calidad } from './videos.calidades.ts'
 
 /**
- * A file of ours. `sha256` is that of its bytes; of a film as it was uploaded in several chunks that of their hexadecimal hashes, one after
- * the other. The address is for who asked, for two hours.
+ * A file of ours. `sha256` is that of its bytes; of a film as it was uploaded in several chunks that of their
+ * hexadecimal hashes, one after the other. The address is for who asked, for two hours.
  */
 export const ArchivoLlevable = z.object({ url: z.string(), bytes: z.int(), sha256: z.string(), tipo: z.string() })
 export type ArchivoLlevable = z.infer<typeof ArchivoLlevable>
@@ -42,7 +42,9 @@ export const Llevable = z.object({
   curso: z.object({ id: z.int(), nombre_curso: z.string() }),
   /** The unit, where it is of one alone; the rest of the course stays out of everything but its own content. */
   unidad: z.object({ id: z.int(), nombre_unidad: z.string() }).optional(),
-  /** Another one when its authors have changed anything of it; what the person does, dates and permits change nothing. */
+  /**
+   * Another one when its authors have changed anything of it; what the person does, dates and permits change nothing.
+   */
   version: z.string(),
   /** About how much all the reads take, in bytes. */
   texto_bytes: z.int(),

@@ -12,7 +12,10 @@ import { Material } from './objetivos.ts'
 import { Plazo } from './plazos.ts'
 import { StreamEnVivo } from './streaming.formas.ts'
 
-/** Tells a person's own pages, by the socket, that something of theirs changed: a tick, a quiz, a delivery, its grade. They read it anew. */
+/**
+ * Tells a person's own pages, by the socket, that something of theirs changed: a tick, a quiz, a delivery, its grade.
+ * They read it anew.
+ */
 export const AVANCE_CAMBIO = 'avance:cambio'
 
 export const ActividadDeCurso = z.object({
@@ -36,7 +39,10 @@ export const ActividadDeCurso = z.object({
   /** 1 when it has questions that can be answered. */
   quiz: z.literal([0, 1]),
   total_preguntas: z.int(),
-  /** How many attempts at its quiz the person has in all, null for as many as they like; and 1 when it runs by rules, and so begins with a call. */
+  /**
+   * How many attempts at its quiz the person has in all, null for as many as they like; and 1 when it runs by rules,
+   * and so begins with a call.
+   */
   intentos: z.int().nullish(),
   con_reglas: z.literal([0, 1]).optional(),
   /** The grade of its quiz, out of 100; `SIN_TERMINAR` when it has not been taken, null where it is not told now. */
@@ -127,7 +133,10 @@ export type ContenidoDeCurso = z.infer<typeof ContenidoDeCurso>
 /** With the stream of a session of it during its hour. */
 export const ContenidoAutogestivo = ContenidoDeCurso.extend({ stream: StreamEnVivo.nullable() })
 
-/** The same of a live course, with its class, and the stream of a session of it that reaches the person: the one of now, else the next, else the last. */
+/**
+ * The same of a live course, with its class, and the stream of a session of it that reaches the person: the one of now,
+ * else the next, else the last.
+ */
 export const ContenidoEnVivo = ContenidoDeCurso.extend({
   evento: EventoEnVivo.nullable(),
   stream: StreamEnVivo.nullable(),

@@ -253,7 +253,10 @@ const BETWEEN = /[;,\s]+/
 /** «Ana Ruiz <ana@x.mx>», «"Ruiz, Ana" <ana@x.mx>», as mail programs copy them. */
 const CON_NOMBRE = /(?:"[^"\n]{0,200}"|[^<>;,\n"]{0,200})<\s*(?:mailto:)?([^<>\s@]{1,100}@[^<>\s]{1,200})\s*>/g
 
-/** What was meant for an e-mail: «Pérez, Ana <ana@x.mx>» leaves a word of a name, a mistyped one has a dot, a figure or a low line in it. */
+/**
+ * What was meant for an e-mail: «Pérez, Ana <ana@x.mx>» leaves a word of a name, a mistyped one has a dot, a figure or
+ * a low line in it.
+ */
 const MEANT = /[@.\d_]/
 
 /** E-mails out of what was typed or pasted; names beside addresses are none. */

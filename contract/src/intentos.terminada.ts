@@ -1,6 +1,12 @@
-/** Whether a quiz was finished, as its grade says it on the wire. Small: the worker has it, too (`@eleva/contract/terminada`). */
+/**
+ * Whether a quiz was finished, as its grade says it on the wire. Small: the worker has it, too
+ * (`@eleva/contract/terminada`).
+ */
 
-/** In the place of the grade of a quiz, or of an exam elsewhere, that somebody has not finished; null is one that is not told now. */
+/**
+ * In the place of the grade of a quiz, or of an exam elsewhere, that somebody has not finished; null is one that is not
+ * told now.
+ */
 export const SIN_TERMINAR = -1
 
 /** Whether there is a grade, told or not. */

@@ -47,7 +47,10 @@ export function modoDe(personas: readonly Persona[], path: string): Modo | undef
 export const inicioDe = (personas: readonly Persona[], modo: Modo): string =>
   modo === 'ensena' && may(personas, 'modos.propios') ? '/hoy' : INICIO
 
-/** Where somebody begins who has just come in: who leads others at what waits for them, who learns besides where they learn. */
+/**
+ * Where somebody begins who has just come in: who leads others at what waits for them, who learns besides where they
+ * learn.
+ */
 export const primeraPantalla = (personas: readonly Persona[]): string =>
   inicioDe(personas, canGuide(personas) ? 'ensena' : 'aprendo')
 

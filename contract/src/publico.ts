@@ -10,7 +10,9 @@ import { InvitacionPublica } from './ajustes.ts'
 import { id, listado, pagina } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** How many calls one address may make a minute: a school of 1,200 that is shown the catalogue, each with a second look. */
+/**
+ * How many calls one address may make a minute: a school of 1,200 that is shown the catalogue, each with a second look.
+ */
 const perMinute = 3_000
 
 export const CurriculaPublica = z.object({

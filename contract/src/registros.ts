@@ -165,7 +165,10 @@ export const FichaDeRegistro = Registro.omit({ repetida: true, parecida: true })
   nivel_educativo: z.string(),
   direccion_operativa: z.string(),
   alcaldia_cct: z.string(),
-  /** The version of the notice of privacy that stood on the page when it was sent; null where it was that of the product. */
+  /**
+   * The version of the notice of privacy that stood on the page when it was sent; null where it was that of the
+   * product.
+   */
   aviso_version: z.int().nullable(),
   motivo: z.string(),
   /** Who decided, '' where nobody did or they are gone, and when (ISO 8601). */

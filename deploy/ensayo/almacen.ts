@@ -1,6 +1,6 @@
 /**
- * A real S3 store: the gateway of Ceph (radosgw) over one monitor and one disk in memory. Debian 12 has no other S3 server but OpenStack's, which
- * needs more of its parts.
+ * A real S3 store: the gateway of Ceph (radosgw) over one monitor and one disk in memory. Debian 12 has no other S3
+ * server but OpenStack's, which needs more of its parts.
  */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

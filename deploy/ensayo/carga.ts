@@ -1,6 +1,7 @@
 /**
- * People at work while things break: they write news, answer a quiz as the outbox does, read lists, ask in a live class that others hear,
- * upload a film, invite teachers, hand in, grade and change what stands (`valores.ts`). What was acknowledged is noted, and looked for at the end.
+ * People at work while things break: they write news, answer a quiz as the outbox does, read lists, ask in a live class
+ * that others hear, upload a film, invite teachers, hand in, grade and change what stands (`valores.ts`). What was
+ * acknowledged is noted, and looked for at the end.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -132,7 +133,10 @@ export const askNoting =
     return { status, said }
   }
 
-/** What was acknowledged and is not there, and what is there more than once; where nothing was acknowledged, nothing was tried. */
+/**
+ * What was acknowledged and is not there, and what is there more than once; where nothing was acknowledged, nothing was
+ * tried.
+ */
 function compare(name: string, acknowledged: readonly string[], rows: readonly string[]): Linea {
   const found = new Map<string, number>()
   for (const row of rows) found.set(row, (found.get(row) ?? 0) + 1)

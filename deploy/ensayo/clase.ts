@@ -57,7 +57,10 @@ function listen(origin: string, stream: number, headers: Record<string, string>,
   return socket
 }
 
-/** A live class: who is there hears each question, by its news or by reading the list again when told to, or after a lost line. */
+/**
+ * A live class: who is there hears each question, by its news or by reading the list again when told to, or after a
+ * lost line.
+ */
 export async function openClass(origin: string, database: Tables, isOver: () => boolean) {
   const { db } = database
   const people = await Promise.all(

@@ -1,4 +1,7 @@
-/** Backups with a point in time: pgBackRest on every node of the cluster, and a fourth PostgreSQL that a moment comes back into. */
+/**
+ * Backups with a point in time: pgBackRest on every node of the cluster, and a fourth PostgreSQL that a moment comes
+ * back into.
+ */
 import { execFile } from 'node:child_process'
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -173,7 +176,9 @@ function comeBack({ onPrimary, restore }: Stanza, carga: Carga): Falta {
   }
 }
 
-/** What an installation has beside the rows of today, so that a copy takes its time: some 300 MB, which hardly shrink. */
+/**
+ * What an installation has beside the rows of today, so that a copy takes its time: some 300 MB, which hardly shrink.
+ */
 async function fill(sql: Sql) {
   const hashes = [1, 2, 3].map(i => `encode(sha512((n || '.${i}')::bytea), 'hex')`).join(' || ')
   await sql.unsafe(`create schema ensayo; create table ensayo.relleno as

@@ -1,7 +1,8 @@
 /**
- * The rehearsal: `npm run ensayo` on one Debian machine as root (three PostgreSQL under Patroni, etcd, HAProxy, Redis with Sentinel, an S3
- * store), `npm run ensayo -- --corto` in minutes with what comes with npm, Redis and nginx. Two server processes in production mode work for
- * people while one thing after the other breaks; what was acknowledged is looked for at the end. Ends with 1 when something falls short.
+ * The rehearsal: `npm run ensayo` on one Debian machine as root (three PostgreSQL under Patroni, etcd, HAProxy, Redis
+ * with Sentinel, an S3 store), `npm run ensayo -- --corto` in minutes with what comes with npm, Redis and nginx. Two
+ * server processes in production mode work for people while one thing after the other breaks; what was acknowledged is
+ * looked for at the end. Ends with 1 when something falls short.
  */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

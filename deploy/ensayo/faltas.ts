@@ -4,7 +4,10 @@ import type { Correo } from './correo.ts'
 import { type Falta, type Medida, none, type Procesos, within } from './suelo.ts'
 
 type Limits = {
-  /** Requests that may go through the door just as it closes: none where the balancer asks who is ready, as HAProxy does. */
+  /**
+   * Requests that may go through the door just as it closes: none where the balancer asks who is ready, as HAProxy
+   * does.
+   */
   lost: number
   /** The longest that a socket may be away, in seconds. */
   sockets: number
@@ -32,7 +35,8 @@ export const ceased = ([first]: Procesos, limits: Limits): Falta => ({
   apply: () => first.end('SIGKILL'),
   undo: () => first.start(),
   segundos: 6,
-  // What it was just writing has no answer, and its sender asks again; whatever may be asked of another process is, and nobody who comes after fails.
+  // What it was just writing has no answer, and its sender asks again; whatever may be asked of another process is, and
+  // nobody who comes after fails.
   demand: m => {
     if (m.repetibles) return `fallaron ${m.repetibles} que el proxy puede repetir`
     return m.mala > 2 ? `mala ${m.mala.toFixed(1)} s, más de 2` : away(m, limits)

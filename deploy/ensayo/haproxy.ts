@@ -1,4 +1,7 @@
-/** HAProxy in front of everything that has more than one of: the primary, the master of Redis, the server processes that are ready. */
+/**
+ * HAProxy in front of everything that has more than one of: the primary, the master of Redis, the server processes that
+ * are ready.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Programa, requireProgram, start } from './programas.ts'

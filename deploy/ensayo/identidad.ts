@@ -1,4 +1,7 @@
-/** An OpenID Connect issuer that vouches for whoever comes, and people who sign in with it the whole way, as a browser does. */
+/**
+ * An OpenID Connect issuer that vouches for whoever comes, and people who sign in with it the whole way, as a browser
+ * does.
+ */
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,8 +1,9 @@
 /**
- * `npm run maquina`: docs/operacion.md, «As services», order by order as it stands there, on a Debian that has nothing of Eleva yet: this
- * machine seen through a layer that takes what is written, with a systemd of its own. Then the first person signs in with a browser at an
- * issuer of their own, through nginx with TLS, a mail goes out, the orders of an operator are given, and the process is killed.
- * Wants root, Debian's systemd, and the ports 80, 443 and 4000 of this machine. Ends with 1 when something falls short.
+ * `npm run maquina`: docs/operacion.md, «As services», order by order as it stands there, on a Debian that has nothing
+ * of Eleva yet: this machine seen through a layer that takes what is written, with a systemd of its own. Then the first
+ * person signs in with a browser at an issuer of their own, through nginx with TLS, a mail goes out, the orders of an
+ * operator are given, and the process is killed. Wants root, Debian's systemd, and the ports 80, 443 and 4000 of this
+ * machine. Ends with 1 when something falls short.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +35,10 @@ function ordersOf(guide: string, section: string): string[] {
 
 type Machine = { run: (order: string) => string }
 
-/** What makes the layer (a root of its own, since within a mere chroot nobody gets users of their own, as the unit asks), and ends as its first process: nothing that it mounts is seen outside, and all of it goes with it. */
+/**
+ * What makes the layer (a root of its own, since within a mere chroot nobody gets users of their own, as the unit
+ * asks), and ends as its first process: nothing that it mounts is seen outside, and all of it goes with it.
+ */
 const boot = (dir: string) => `set -e
 M=${dir}/todo
 mount -t tmpfs tmpfs ${dir}/capa
@@ -98,7 +102,10 @@ function registryOf(): Record<string, string> {
   return { npm_config_registry: registry }
 }
 
-/** What the guide cannot know: where the repository is, and that a machine with another Node cannot take Debian's npm beside its own. */
+/**
+ * What the guide cannot know: where the repository is, and that a machine with another Node cannot take Debian's npm
+ * beside its own.
+ */
 const asHere = (block: string) =>
   block
     .replace('nginx npm', existsSync('/usr/bin/npm') ? 'nginx' : 'nginx npm')

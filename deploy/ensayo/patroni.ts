@@ -1,4 +1,7 @@
-/** Three PostgreSQL of Debian under Patroni and etcd, with HAProxy leading to the primary: in a folder and on ports of their own. */
+/**
+ * Three PostgreSQL of Debian under Patroni and etcd, with HAProxy leading to the primary: in a folder and on ports of
+ * their own.
+ */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -55,7 +58,10 @@ const idOf = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, 'postgres']
 export const accountOfPostgres = () => ({ uid: idOf('-u'), gid: idOf('-g') })
 /** Where a node has its data (`pg`), its socket and what is its own. */
 export const folderOf = (dir: string, node: number) => path.join(dir, `n${node}`)
-/** What pgBackRest reads on a node: its programs are told by the environment, so that all nodes archive by the same words. */
+/**
+ * What pgBackRest reads on a node: its programs are told by the environment, so that all nodes archive by the same
+ * words.
+ */
 export const configOf = (dir: string, node: number) => path.join(folderOf(dir, node), 'pgbackrest.conf')
 
 export function requirePrograms(): Record<'etcd' | 'patroni' | 'postgres', string> {
@@ -278,8 +284,8 @@ function watch(nodes: Patroni['nodes']) {
 }
 
 /**
- * `ttl` is how long a dead primary holds its place: 10 s, the least that Patroni allows beside two tries of 3 s and a turn of 2 s. The standby
- * that has confirmed every commit takes over, so that nothing acknowledged is lost.
+ * `ttl` is how long a dead primary holds its place: 10 s, the least that Patroni allows beside two tries of 3 s and a
+ * turn of 2 s. The standby that has confirmed every commit takes over, so that nothing acknowledged is lost.
  */
 const settings = (n: number, { rest, pg }: Puertas, lines: Lineas, folder: string, bin: string) => `
 scope: ${SCOPE}

@@ -1,4 +1,7 @@
-/** Debian's PgBouncer before the database, in session mode: its 1.18 keeps no prepared statements in transaction mode (docs/operacion.md). */
+/**
+ * Debian's PgBouncer before the database, in session mode: its 1.18 keeps no prepared statements in transaction mode
+ * (docs/operacion.md).
+ */
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'

@@ -82,6 +82,9 @@ export const within = (seconds: number) => (m: Medida) =>
     : m.mala > seconds
       ? `mala ${m.mala.toFixed(1)} s, más de ${seconds}`
       : undefined
-/** That, and no longer from the first bad answer to the last, which begins before it has all been applied: a lease has to run out, a disk is full. */
+/**
+ * That, and no longer from the first bad answer to the last, which begins before it has all been applied: a lease has
+ * to run out, a disk is full.
+ */
 export const lasting = (seconds: number, rest: Falta['demand']) => (m: Medida) =>
   rest(m) ?? (m.dura > seconds ? `dura ${m.dura.toFixed(1)} s, más de ${seconds}` : undefined)

@@ -1,6 +1,7 @@
 /**
- * What people change again and again while things break: a news item, a work that is handed in anew, its grade. At the end each says what was
- * last acknowledged, or what was sent after that and got no answer: nothing older, and nothing that nobody sent.
+ * What people change again and again while things break: a news item, a work that is handed in anew, its grade. At the
+ * end each says what was last acknowledged, or what was sent after that and got no answer: nothing older, and nothing
+ * that nobody sent.
  */
 import { entregasPropiasRoutes, revisionesRoutes } from '@eleva/contract'
 import type { Somebody } from '../../bench/gente.ts'

@@ -78,8 +78,9 @@ function slowness(): number {
 }
 
 /**
- * The median of three, as a collection of garbage falls on one of them; two within the limit are enough to know that it is, too.
- * What takes too long is asked again: a neighbour slows the processor down at times, what is slow by itself is so each time.
+ * The median of three, as a collection of garbage falls on one of them; two within the limit are enough to know that it
+ * is, too. What takes too long is asked again: a neighbour slows the processor down at times, what is slow by itself is
+ * so each time.
  */
 async function weighThrice(
   call: () => Promise<{ status: number }>,

@@ -1,4 +1,7 @@
-/** Calls that end before their body was read: the next one on the same line, which may be another person's behind a proxy, gets its answer. */
+/**
+ * Calls that end before their body was read: the next one on the same line, which may be another person's behind a
+ * proxy, gets its answer.
+ */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import path from 'node:path'

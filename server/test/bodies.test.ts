@@ -63,7 +63,10 @@ const HOSTILE: [string, string, string][] = [
   ],
 ]
 
-/** Objects that name as their own what every object inherits, and what a schema compares: as texts of JSON, since a literal cannot. */
+/**
+ * Objects that name as their own what every object inherits, and what a schema compares: as texts of JSON, since a
+ * literal cannot.
+ */
 const OWN = [
   '{"length": {}}',
   '{"length": {"length": {}}, "size": {"valueOf": 1, "toString": 2}}',

@@ -1,4 +1,7 @@
-/** «Deleting never takes what a learner made with it»: the schema holds it, and every delete says what speaks against it. */
+/**
+ * «Deleting never takes what a learner made with it»: the schema holds it, and every delete says what speaks against
+ * it.
+ */
 import { entregasPropiasRoutes, PREGUNTA, usuariosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

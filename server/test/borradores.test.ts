@@ -1,5 +1,6 @@
 /**
- * A draft is nobody's but its authors': every read, as every kind of person to whom its programme is offered and who writes none (ADR 087).
+ * A draft is nobody's but its authors': every read, as every kind of person to whom its programme is offered and who
+ * writes none (ADR 087).
  *
  * @module-tag resto
  */

@@ -40,7 +40,10 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-/** What ends a connection takes a few milliseconds. Where a test keeps one of its own the database stays, and goes with the run. */
+/**
+ * What ends a connection takes a few milliseconds. Where a test keeps one of its own the database stays, and goes with
+ * the run.
+ */
 async function dropIdle(sql: Database['sql'], database: string) {
   for (let tries = 0; tries < 50; tries++) {
     const [used] = await sql<{ n: number }[]>`

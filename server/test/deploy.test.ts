@@ -36,7 +36,8 @@ test('each way to run processes is served where nginx and Prometheus look for it
 test('units let a process end its PostgreSQL and its ffmpeg with itself, and step back for people', () => {
   for (const unit of ['eleva.service', 'eleva@.service', 'eleva-migrar.service']) {
     const filters = [...read(`systemd/${unit}`).matchAll(/^SystemCallFilter=(.*)$/gm)].map(m => m[1])
-    // The last word counts: what is forbidden by groups is let in again by name (npm run maquina sees that it suffices).
+    // The last word counts: what is forbidden by groups is let in again by name (npm run maquina sees that it
+    // suffices).
     expect([unit, filters.at(-1)]).toEqual([unit, 'capset setpriority'])
   }
 })

@@ -1,4 +1,7 @@
-/** What the tests of a delivery that goes back share: one delivery of a learner, begun anew for each, and what is done with it. */
+/**
+ * What the tests of a delivery that goes back share: one delivery of a learner, begun anew for each, and what is done
+ * with it.
+ */
 import { entregasPropiasRoutes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, TestApp } from './app.ts'

@@ -29,7 +29,10 @@ const NADIE = {
   ensena: false,
 }
 
-/** Somebody as a session says them, for what is called without one. Who they are follows from the rest, unless it is said. */
+/**
+ * Somebody as a session says them, for what is called without one. Who they are follows from the rest, unless it is
+ * said.
+ */
 export function personAs(values: Partial<Person> & { id: number; personas?: readonly Persona[] }): Person {
   const who = { ...NADIE, ...values }
   return { ...who, personas: values.personas ?? personasOf(who) }

@@ -1,6 +1,7 @@
 /**
- * The version before, on the schema of the next: while processes are replaced one after the other, some still work on tables to which the new
- * version has added columns (docs/adr/035). What they have prepared must go on, and what they write must fit.
+ * The version before, on the schema of the next: while processes are replaced one after the other, some still work on
+ * tables to which the new version has added columns (docs/adr/035). What they have prepared must go on, and what they
+ * write must fit.
  *
  * @module-tag resto
  */

@@ -1,4 +1,7 @@
-/** The server's process, killed in the middle of what changes many rows at once: nothing of it is there, and the next process does all of it. */
+/**
+ * The server's process, killed in the middle of what changes many rows at once: nothing of it is there, and the next
+ * process does all of it.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

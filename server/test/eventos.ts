@@ -1,4 +1,7 @@
-/** Live events for tests: days and hours from now, a course with its event that a student is offered, and what they see of it. */
+/**
+ * Live events for tests: days and hours from now, a course with its event that a student is offered, and what they see
+ * of it.
+ */
 import { curriculasRoutes } from '@eleva/contract'
 import type { Caller, TestApp } from './app.ts'
 import { buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from './build.ts'

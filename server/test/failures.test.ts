@@ -1,5 +1,6 @@
 /**
- * What goes wrong before a handler is asked, beside it or on the way: in the envelope or as a page, never in the framework's words.
+ * What goes wrong before a handler is asked, beside it or on the way: in the envelope or as a page, never in the
+ * framework's words.
  *
  * @module-tag resto
  */

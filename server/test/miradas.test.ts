@@ -22,7 +22,10 @@ const look = (id: number, who = admin) => who.send('POST', `/api/cuentas/mirar/$
 const stop = () => admin.send('POST', '/api/cuentas/dejar-de-mirar')
 const me = async () => await admin.ask(cuentasRoutes.user, {})
 
-/** The rows of each table as one hash, but for sessions, the audit, and keys that the house makes when they are first asked for. */
+/**
+ * The rows of each table as one hash, but for sessions, the audit, and keys that the house makes when they are first
+ * asked for.
+ */
 async function everything() {
   const tables = await sql<{ name: string }>`
     select tabla.relname as name from pg_class tabla

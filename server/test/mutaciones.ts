@@ -1,4 +1,7 @@
-/** Constancias as somebody might alter them: fields, signature, order, encoding, the bytes of the file. The same at every run. */
+/**
+ * Constancias as somebody might alter them: fields, signature, order, encoding, the bytes of the file. The same at
+ * every run.
+ */
 import { deflateSync } from 'node:zlib'
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }

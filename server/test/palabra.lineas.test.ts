@@ -1,4 +1,6 @@
-/** `npm run new:palabra`, what of it only reads: each of its edits finds its place, each template its words, each day. */
+/**
+ * `npm run new:palabra`, what of it only reads: each of its edits finds its place, each template its words, each day.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'

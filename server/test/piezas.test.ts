@@ -1,4 +1,7 @@
-/** Pages of the version before, which are open while another one is put in its place, find the parts that they have not loaded yet. */
+/**
+ * Pages of the version before, which are open while another one is put in its place, find the parts that they have not
+ * loaded yet.
+ */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -8,7 +8,8 @@ const MEMORY = '/dev/shm'
 const ROOM = 4 * 2 ** 30
 
 /**
- * A folder for databases of tests: in memory where there is room, as making one there takes a tenth of the time when disks are busy.
+ * A folder for databases of tests: in memory where there is room, as making one there takes a tenth of the time when
+ * disks are busy.
  * @param prefix of its name, by which what a killed run left there is found
  */
 export function makePlace(prefix: string): string {

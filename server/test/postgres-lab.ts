@@ -28,7 +28,9 @@ export function folder(): string {
   return dir
 }
 
-/** Lends `dir`, which may be new, the database that the tests pass on to each other: making or copying one takes longer. */
+/**
+ * Lends `dir`, which may be new, the database that the tests pass on to each other: making or copying one takes longer.
+ */
 export function usedFolder(dir = folder()): string {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   renameSync(path.join(made, 'pg'), path.join(dir, 'pg'))

@@ -1,4 +1,7 @@
-/** Somebody with something of every kind is erased: none of their values is found in any table, object, mail, job or line of the log. */
+/**
+ * Somebody with something of every kind is erased: none of their values is found in any table, object, mail, job or
+ * line of the log.
+ */
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * A push service and the browsers behind it: it takes what RFC 8030 says, checks who signed it (RFC 8292), and opens it as the browser would
- * (RFC 8291), by Node's own means and none of those that closed it.
+ * A push service and the browsers behind it: it takes what RFC 8030 says, checks who signed it (RFC 8292), and opens it
+ * as the browser would (RFC 8291), by Node's own means and none of those that closed it.
  */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'

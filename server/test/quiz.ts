@@ -1,4 +1,7 @@
-/** What tests of a quiz do, in the words of its calls. Each step is expected to succeed; what is refused is sent by hand. */
+/**
+ * What tests of a quiz do, in the words of its calls. Each step is expected to succeed; what is refused is sent by
+ * hand.
+ */
 import { evaluacionesRoutes, intentosRoutes, reactivosRoutes } from '@eleva/contract'
 import type { Caller, Sent, TestApp } from './app.ts'
 import { buildCursoOfrecido, buildPerson } from './build.ts'

@@ -1,4 +1,7 @@
-/** A source with people and objects, empty databases, and what a test of backups does with them. Call it at the top of a file. */
+/**
+ * A source with people and objects, empty databases, and what a test of backups does with them. Call it at the top of a
+ * file.
+ */
 
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'

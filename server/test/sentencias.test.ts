@@ -1,4 +1,6 @@
-/** What raw SQL says is true: each statement stands on the schema as it is, and its rows are what its type says of them. */
+/**
+ * What raw SQL says is true: each statement stands on the schema as it is, and its rows are what its type says of them.
+ */
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/kit/db/db.ts'
@@ -10,7 +12,10 @@ import { openPrograma, type Programa } from './sentencias/programa.ts'
 import { Sentencias } from './sentencias/sentencias.ts'
 import { Comparacion, readEsquema } from './sentencias/tipos.ts'
 
-/** Where statements stand whose parts only a running server knows: names of tables that it looks up. They may only get fewer. */
+/**
+ * Where statements stand whose parts only a running server knows: names of tables that it looks up. They may only get
+ * fewer.
+ */
 const OMITTED = [
   'kit/db/meses.ts',
   'modules/auditoria/auditoria.esquema.read.ts',

@@ -1,4 +1,7 @@
-/** Live classes for tests: a session's event around now, its stream, a course that two students are offered, and the people around them. */
+/**
+ * Live classes for tests: a session's event around now, its stream, a course that two students are offered, and the
+ * people around them.
+ */
 import { ROL } from '@eleva/contract'
 import type { Insertable } from 'kysely'
 import type { Db } from '../src/kit/db/db.ts'

@@ -1,4 +1,6 @@
-/** The words hold together: one domain word names its contract file, its server module and its entry in the glossary. */
+/**
+ * The words hold together: one domain word names its contract file, its server module and its entry in the glossary.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +21,9 @@ const words = list('contract/src')
   .filter(e => e.name.split('.').length === 2)
   .map(e => e.name.replace('.ts', ''))
 
-/** Screens that are no domain word of their own: the start, which shows several, and the catalogue of building blocks. */
+/**
+ * Screens that are no domain word of their own: the start, which shows several, and the catalogue of building blocks.
+ */
 const screensWithoutWord = ['inicio', 'hoy', 'catalogo', 'ayuda']
 
 test('every contract file is a server module, and the other way round', () => {
@@ -36,6 +40,15 @@ const codeOf = (file: string) =>
 const sources = readdirSync(path.join(ROOT, 'server/src'), { recursive: true, encoding: 'utf8' }).filter(
   f => f.endsWith('.ts') && !f.endsWith('.test.ts') && !f.endsWith('.d.ts'),
 )
+
+test('a comment is no wider than the code, which the formatter wraps for itself', () => {
+  const wide = execFileSync('git', ['grep', '-nE', '^ *(//|\\*|/\\*\\*) .{100}', '--', '*.ts', '*.tsx'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const found = wide.split('\n').filter(line => line.slice(line.indexOf(':', line.indexOf(':') + 1) + 1).length > 120)
+  expect(found).toEqual([])
+})
 
 // What a raw one gives back is compared with its type, column by column (`sentencias.test.ts`).
 test('no statement that is built gives back all columns, whatever they are: a process of the version before would fail on one that a migration adds', () => {
@@ -276,7 +289,8 @@ test('every decision stands in the index, and whatever names one names one that 
     { cwd: ROOT, encoding: 'utf8' },
   )
   expect([...new Set(named.match(/\d{3}/g))].filter(number => !numbers.has(number))).toEqual([])
-  // A number that went into another file is none any more, and `antes.md` says where it stands: migrations go on naming it.
+  // A number that went into another file is none any more, and `antes.md` says where it stands: migrations go on
+  // naming it.
   const before = readFileSync(path.join(ROOT, 'docs/adr/antes.md'), 'utf8')
   const moved = [...before.matchAll(/^\| (\d{3}) \| .* \| \[(\d{3})\]\(\2-.*\) \|$/gm)]
   expect(moved.length).toBe(before.match(/^\| \d/gm)?.length)

@@ -1,4 +1,7 @@
-/** Alerts and dashboards name figures that are there, with labels that they have; each alert says what to do, and stands in the runbook. */
+/**
+ * Alerts and dashboards name figures that are there, with labels that they have; each alert says what to do, and stands
+ * in the runbook.
+ */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** How much something takes, as people say it: in the steps of 1024 in which limits are said, so that no file is told larger than it may be. */
+/**
+ * How much something takes, as people say it: in the steps of 1024 in which limits are said, so that no file is told
+ * larger than it may be.
+ */
 const UNIDADES = ['B', 'kB', 'MB', 'GB'] as const
 
 /** «240 kB», «1.5 MB» */

@@ -25,7 +25,8 @@ export const deTantasFilas = (filas: Filas | undefined): { per_page?: number } =
   filas ? { per_page: filas.cuantas } : {}
 
 /**
- * How many rows a list is opened with; undefined where its address says more than that: what is sought or turned over is asked for by the screen.
+ * How many rows a list is opened with; undefined where its address says more than that: what is sought or turned over
+ * is asked for by the screen.
  * @param search what the address says behind its path, by name
  */
 export function filasPedidas({ dark: _, per_page, ...more }: Record<string, unknown>, filas: Filas | undefined) {

@@ -7,11 +7,17 @@ type Fila = {
   nombre: string
   /** Several of them. */
   grupo: string
-  /** Whether they teach, manage or administer: then they have the frame and the start of who does, and the audit notes what they do. */
+  /**
+   * Whether they teach, manage or administer: then they have the frame and the start of who does, and the audit notes
+   * what they do.
+   */
   ensena?: true
   /** Whether they lead others above all: they begin at what waits for them; the others where they learn (ADR 095). */
   guia?: true
-  /** Whether they see everybody and everything; whom each of the others sees is a row of the server's `alcance/papeles.ts`. */
+  /**
+   * Whether they see everybody and everything; whom each of the others sees is a row of the server's
+   * `alcance/papeles.ts`.
+   */
   todo?: true
   /** Whether they follow courses, as who administers alone does not. */
   cursa?: true
@@ -22,7 +28,8 @@ type Fila = {
 }
 
 /**
- * What is said of each kind. A kind of person is a row here, and the compiler names every other place (docs/recetas.md).
+ * What is said of each kind. A kind of person is a row here, and the compiler names every other place
+ * (docs/recetas.md).
  */
 const FILAS = {
   admin: {

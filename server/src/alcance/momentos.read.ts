@@ -7,8 +7,8 @@ import { plazosDe } from './plazos.read.ts'
 export type Momento = { grupo_id: number | null; usuario_id: number | null; actividad_id: number; fecha_limite: string }
 
 /**
- * Whose dates some moments are: `plazos`, those of everybody whom they may be of, as `plazosDe`, for a `from` that calls
- * them `su_plazo`; and `rige`, whether one of the moments is theirs.
+ * Whose dates some moments are: `plazos`, those of everybody whom they may be of, as `plazosDe`, for a `from` that
+ * calls them `su_plazo`; and `rige`, whether one of the moments is theirs.
  * @param columna which of the dates they are
  */
 export function deMomentos(momentos: readonly Momento[], columna: 'fecha_limite' | 'cierra') {

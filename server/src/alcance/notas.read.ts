@@ -1,4 +1,7 @@
-/** What activities grade of somebody, as they are told it: one rule for every total that they read of a course (ADR 115). */
+/**
+ * What activities grade of somebody, as they are told it: one rule for every total that they read of a course (ADR
+ * 115).
+ */
 import { type SqlBool, sql } from 'kysely'
 import { isCallada, type QuienLee } from './dicho.ts'
 import { notaDeEntrega, totalDeCurso } from './entregas.read.ts'

@@ -29,8 +29,8 @@ const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
   where ${usuarios}`
 
 /**
- * `fechas_de_grupos`: the dates of their groups. The wall keeps it group by group through the index, however many other groups
- * have dates.
+ * `fechas_de_grupos`: the dates of their groups. The wall keeps it group by group through the index, however many other
+ * groups have dates.
  */
 const filas = (actividades: RawBuilder<SqlBool>) => sql`
   select
@@ -186,8 +186,8 @@ const deClase = sql`
   group by clase.clase, fila.actividad_id`
 
 /**
- * `prorrogas_de_clases`: who was given more time. The wall keeps it person by person through the index, whatever the plan that
- * is kept expects.
+ * `prorrogas_de_clases`: who was given more time. The wall keeps it person by person through the index, whatever the
+ * plan that is kept expects.
  */
 const prorrogasDe = (actividades: RawBuilder<SqlBool>) => sql`
   select

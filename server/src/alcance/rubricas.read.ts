@@ -17,8 +17,8 @@ export const medidaDeRubrica = sql`
   where criterio.rubrica_id = rubrica.id`
 
 /**
- * Its criteria as work was graded by them, of a rubric that changed since (ADR 077); none where it did not. On `rubricas
- * as rubrica`.
+ * Its criteria as work was graded by them, of a rubric that changed since (ADR 077); none where it did not. On
+ * `rubricas as rubrica`.
  * @param numero the version that the work notes; null of work from before there were versions
  */
 export const criteriosDeEntonces = (numero: RawBuilder<unknown>) => sql<{ criterio: Criterio[] }>`

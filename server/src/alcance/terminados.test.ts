@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A course of a tick, a quiz, a delivery that counts and one that does not, which another course asks for; who is through with it, and who has a tick. */
+/**
+ * A course of a tick, a quiz, a delivery that counts and one that does not, which another course asks for; who is
+ * through with it, and who has a tick.
+ */
 async function build() {
   const unit = await buildUnit(t.db)
   const marca = await buildActivity(t.db, { unidad_id: unit.id })

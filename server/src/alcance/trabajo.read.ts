@@ -33,8 +33,8 @@ export const suFicha = (person: Observer) =>
     : sql`null`
 
 /**
- * The other way round: the keys of those in whose scope somebody's work is, as a select. Admins, and who sees it because
- * they are in that school (its docentes), are not among them. On `usuarios as usuario`, the learner.
+ * The other way round: the keys of those in whose scope somebody's work is, as a select. Admins, and who sees it
+ * because they are in that school (its docentes), are not among them. On `usuarios as usuario`, the learner.
  */
 export const revisoresDe = sql`
   select lector.id

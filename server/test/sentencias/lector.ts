@@ -1,6 +1,7 @@
 /**
- * Reads what the sources say, without running them: evaluates the few forms of TypeScript of which statements are composed, with Kysely itself
- * for `sql` and its builders. What only a call would tell is a `Desconocido`; where a choice hangs on it, each way is gone.
+ * Reads what the sources say, without running them: evaluates the few forms of TypeScript of which statements are
+ * composed, with Kysely itself for `sql` and its builders. What only a call would tell is a `Desconocido`; where a
+ * choice hangs on it, each way is gone.
  */
 import { type Persona, personas, seesAll } from '@eleva/contract'
 import {
@@ -89,7 +90,10 @@ export class Lector {
     return this.#usual
   }
 
-  /** Whether values of a type are parts of a statement. Where it may be a number or a text as well, that goes in as a value. */
+  /**
+   * Whether values of a type are parts of a statement. Where it may be a number or a text as well, that goes in as a
+   * value.
+   */
   isPart(type: Type | undefined): boolean {
     if (!type) return false
     const known = sqlish.get(type.id)
@@ -159,7 +163,10 @@ export class Lector {
     return this.#some(at, undefined)
   }
 
-  /** A constant of a file is the same wherever it is named: read once on each way, or once for all where no way leads through it. */
+  /**
+   * A constant of a file is the same wherever it is named: read once on each way, or once for all where no way leads
+   * through it.
+   */
   #ofFile(key: string, initializer: Expression): unknown {
     const all = constants.get(this.#programa) ?? new Map<string, unknown>()
     constants.set(this.#programa, all)

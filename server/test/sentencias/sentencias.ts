@@ -110,7 +110,9 @@ export class Sentencias {
     }
   }
 
-  /** Where a part comes through a parameter, the task is done for each call; where it is one of a list, for each of it. */
+  /**
+   * Where a part comes through a parameter, the task is done for each call; where it is one of a list, for each of it.
+   */
   #inScopes(lector: Lector, scope: Nombres, depth: number, task: (scope: Nombres) => void) {
     if (++this.#scopes > MAX_SCOPES) throw new Ajeno('too many ways')
     try {

@@ -40,7 +40,10 @@ setTimeout(() => {
   void ready.then(() => startTransition(() => draw(made)))
 })
 
-/** A page that never gets to stand, or whose film hangs on a bad line, has its worker after this: it may bring the version that mends it (ms). */
+/**
+ * A page that never gets to stand, or whose film hangs on a bad line, has its worker after this: it may bring the
+ * version that mends it (ms).
+ */
 const LATEST_MS = 10_000
 const loaded = new Promise<unknown>(resolve => {
   if (document.readyState === 'complete') resolve(undefined)

@@ -1,4 +1,6 @@
-/** What was thrown by its name, whoever threw it: the browser's own errors have no class that every one of them bears. */
+/**
+ * What was thrown by its name, whoever threw it: the browser's own errors have no class that every one of them bears.
+ */
 
 /** Empty where it has none. */
 export const nameOf = (error: unknown): string =>

@@ -11,7 +11,10 @@ export type LugarAnotado = Partial<
 /** The module of what is only looked at: nothing is noted of it. */
 export const SIN_ANOTAR = 0
 
-/** Under which it is noted once, however often it is sent; by the server's clock, as it believes no hour that lies ahead. */
+/**
+ * Under which it is noted once, however often it is sent; by the server's clock, as it believes no hour that lies
+ * ahead.
+ */
 const unaVez = () => ({ clave: uuid(), hora: new Date(ahoraAlla()).toISOString() })
 
 /** What the place in a course takes along, instead of a call of its own. */

@@ -57,7 +57,8 @@ export async function espacioDe(db: Db, config: QuotaConfig, { id, escuela_id }:
 const POCOS = 50
 
 /**
- * Holds the turn of this person, and of a school that has little room left, so that many uploads at once do not pass together.
+ * Holds the turn of this person, and of a school that has little room left, so that many uploads at once do not pass
+ * together.
  * @param db a transaction, in which the file is noted next
  * @throws {Refusal} 413 that says how much is left
  */

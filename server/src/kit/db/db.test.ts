@@ -1,4 +1,7 @@
-/** The pools when the database goes away, is silent, or is too busy: nobody waits for long, and nothing has to be done by hand. */
+/**
+ * The pools when the database goes away, is silent, or is too busy: nobody waits for long, and nothing has to be done
+ * by hand.
+ */
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'

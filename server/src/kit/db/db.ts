@@ -53,8 +53,9 @@ export const poolOptions = (connection: Connection, statement: number) => ({
     ? { connectionString: connection.url }
     : { ...connection, port: 5432, ssl: false, options: '-c search_path=public' }),
   connectionTimeoutMillis: ACQUIRE,
-  // A process of PostgreSQL keeps what it prepared, 20 to 30 MB: it goes when nobody has asked for half a minute. The last one used is
-  // the first to be used again, so those that a rush needed go, and one for what is asked now and then stays.
+  // A process of PostgreSQL keeps what it prepared, 20 to 30 MB: it goes when nobody has asked for half a minute. The
+  // last one used is the first to be used again, so those that a rush needed go, and one for what is asked now and then
+  // stays.
   idleTimeoutMillis: 30_000,
   // The system tells of a line that was cut without a word within fifteen seconds.
   keepAlive: true,

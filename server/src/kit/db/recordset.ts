@@ -29,8 +29,8 @@ export const columnsOf = (columns: Columnas, table?: string): RawBuilder<unknown
   sql.join(Object.keys(columns).map(name => sql.ref(table === undefined ? name : `${table}.${name}`)))
 
 /**
- * What follows a `from` or a `join`. A name that no row has would be null without a word: the compiler asks for each, and
- * for its type; what the rows have besides stays behind.
+ * What follows a `from` or a `join`. A name that no row has would be null without a word: the compiler asks for each,
+ * and for its type; what the rows have besides stays behind.
  * @param alias as the statement calls it
  */
 export const recordset = <const C extends Columnas>(

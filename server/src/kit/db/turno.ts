@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
 /**
- * Waits until nobody else has this turn, and has it until the end of the transaction. What others wrote in theirs is seen then.
+ * Waits until nobody else has this turn, and has it until the end of the transaction. What others wrote in theirs is
+ * seen then.
  * @param de of what and whom, as `portafolios:12`
  */
 export async function waitTurn(db: Db, de: string): Promise<void> {

@@ -53,7 +53,10 @@ export const readCsv = (bytes: Uint8Array, field: string): CsvRow[] => openCsv(b
  * millions.
  */
 const MAX_CELLS = 20_000
-/** How many cells a file may have: fifty columns of the most rows. What is more would keep everybody waiting while it is read. */
+/**
+ * How many cells a file may have: fifty columns of the most rows. What is more would keep everybody waiting while it is
+ * read.
+ */
 const MAX_CELLS_OF_ALL = 1_000_000
 
 /** Letters of a line: a text in one of its cells has a fifth of them at most. */

@@ -19,8 +19,8 @@ function formaDe(sign: string): string | undefined {
 }
 
 /**
- * With what has a shape. Pictures and signs are left out; letters of another script leave «…» in their place, and a text of which no letter is
- * left is what stands in its place instead.
+ * With what has a shape. Pictures and signs are left out; letters of another script leave «…» in their place, and a
+ * text of which no letter is left is what stands in its place instead.
  */
 export function imprimible(text: string, enSuLugar = '…'): string {
   let seen = ''

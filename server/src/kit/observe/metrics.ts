@@ -1,4 +1,6 @@
-/** What is asked at the moment in which somebody scrapes `/metricas`: the disk, the live line, and where processes meet. */
+/**
+ * What is asked at the moment in which somebody scrapes `/metricas`: the disk, the live line, and where processes meet.
+ */
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
 

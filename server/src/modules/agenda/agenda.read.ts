@@ -5,8 +5,8 @@ import type { Person } from '../../kit/http/session.ts'
 import { porHacerDe } from './agenda.sentencia.ts'
 
 /**
- * What the person has not done of the courses that are open to them: with the dates that hold for them, and how much has
- * none. What has closed can be done no more and is not among it; an optional delivery is, while it has a date.
+ * What the person has not done of the courses that are open to them: with the dates that hold for them, and how much
+ * has none. What has closed can be done no more and is not among it; an optional delivery is, while it has a date.
  */
 export async function getPorHacer(db: Db, person: Person): Promise<PorHacer> {
   const { rows } = await porHacerDe(person).execute(db)

@@ -1,6 +1,6 @@
 /**
- * What reading the inbox writes. Announcements and news are words above notices, and tell of themselves through them: so
- * that all of it is read in one statement, this stands here.
+ * What reading the inbox writes. Announcements and news are words above notices, and tell of themselves through them:
+ * so that all of it is read in one statement, this stands here.
  */
 import { sql } from 'kysely'
 import { anuncioLeido } from '../../alcance/anuncios.read.ts'

@@ -1,6 +1,6 @@
 /**
- * What a notice is about, as its key says it: `entrega:12`. While it is unread, the same again goes into it, and what it
- * speaks of is looked up by it (`avisos.hoy.read.ts`).
+ * What a notice is about, as its key says it: `entrega:12`. While it is unread, the same again goes into it, and what
+ * it speaks of is looked up by it (`avisos.hoy.read.ts`).
  */
 import { type RawBuilder, sql } from 'kysely'
 

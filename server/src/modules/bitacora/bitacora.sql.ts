@@ -5,7 +5,10 @@ import type { Db } from '../../kit/db/db.ts'
 
 type Log = typeof bitacoraRoutes.log
 
-/** A browser may have kept an entry while it was offline for so many days; what it says of times further off is not believed. */
+/**
+ * A browser may have kept an entry while it was offline for so many days; what it says of times further off is not
+ * believed.
+ */
 const MAX_DAYS = 30
 
 /** Once, however often it is sent. */

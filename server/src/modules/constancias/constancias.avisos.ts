@@ -1,4 +1,7 @@
-/** What its person is told of a constancia that they did not see come, or go: in the transaction in which that is done, once for each. */
+/**
+ * What its person is told of a constancia that they did not see come, or go: in the transaction in which that is done,
+ * once for each.
+ */
 import { sql } from 'kysely'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'

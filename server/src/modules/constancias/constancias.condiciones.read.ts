@@ -1,4 +1,7 @@
-/** What a constancia asks for besides the end: a grade, as the book of each course says it, and having been in the classes (ADR 137). */
+/**
+ * What a constancia asks for besides the end: a grade, as the book of each course says it, and having been in the
+ * classes (ADR 137).
+ */
 import { MODO } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { notaDeEntrega, promedioDeNotas, totalDeCurso } from '../../alcance/entregas.read.ts'
@@ -16,7 +19,10 @@ const pedidos = sql`
   from logros logro
     left join reglas_de_constancia regla on regla.curricula_id = logro.curricula_id or regla.curso_id = logro.curso_id`
 
-/** Whether a part is of somebody who has ended and is asked for this: looked up in what is hashed once, as a join of these lists would be of each with each. */
+/**
+ * Whether a part is of somebody who has ended and is asked for this: looked up in what is hashed once, as a join of
+ * these lists would be of each with each.
+ */
 const isPedida = (que: RawBuilder<unknown>) => sql<SqlBool>`
   ((parte.usuario_id, coalesce(parte.curricula_id, 0), coalesce(parte.solo_id, 0)) in (
     select pedido.usuario_id, coalesce(pedido.curricula_id, 0), coalesce(pedido.curso_id, 0)
@@ -38,7 +44,10 @@ const califican = sql`
   where tarea.es_quiz
     or actividad.entregable > 0`
 
-/** What somebody handed in and was graded by, of the lists `que` of all that is graded: looked up once for each person, and not once for each task. */
+/**
+ * What somebody handed in and was graded by, of the lists `que` of all that is graded: looked up once for each person,
+ * and not once for each task.
+ */
 const calificadas = sql`
   select persona.usuario_id, exigida.actividad_id, exigida.es_quiz, exigida.calificacion, exigida.espera
   from (select distinct pedido.usuario_id from pedidos pedido where pedido.terminados = pedido.de and pedido.calificacion_minima is not null) persona
@@ -89,7 +98,10 @@ const sumas = sql`
     )) is not true
   group by nota.usuario_id, actividad.curso_id`
 
-/** `notas`: the same for each part of what they have ended. A left join, as an inner one of these lists would be planned as each with each. */
+/**
+ * `notas`: the same for each part of what they have ended. A left join, as an inner one of these lists would be planned
+ * as each with each.
+ */
 const notas = sql`
   select
     parte.usuario_id,
@@ -135,8 +147,8 @@ const clasesSuyas = sql`
   group by parte.usuario_id, parte.curricula_id, parte.solo_id`
 
 /**
- * `medidas`: all of it in one row for each, put together by their keys and not joined. A programme has the mean of its courses, without those of
- * which nothing is graded.
+ * `medidas`: all of it in one row for each, put together by their keys and not joined. A programme has the mean of its
+ * courses, without those of which nothing is graded.
  */
 const medidas = sql`
   select
@@ -235,8 +247,9 @@ const faltas = sql`
   )`
 
 /**
- * Common table expressions behind `logros`, the last of them `condiciones`: the same rows, with whether whoever has ended lacks nothing (`cumple`,
- * false as well of who has not), and what they lack (`faltas`, null of who has not ended).
+ * Common table expressions behind `logros`, the last of them `condiciones`: the same rows, with whether whoever has
+ * ended lacks nothing (`cumple`, false as well of who has not), and what they lack (`faltas`, null of who has not
+ * ended).
  */
 export const conCondiciones = sql`
   pedidos as materialized (${pedidos}),

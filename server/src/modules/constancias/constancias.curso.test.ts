@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /**
- * A course that ends in a constancia, and its programme: Ana has it by a group, Dora, a docente, by her school, and both have done it; Beto has it by
- * his group, and has not. Another school has it, too.
+ * A course that ends in a constancia, and its programme: Ana has it by a group, Dora, a docente, by her school, and
+ * both have done it; Beto has it by his group, and has not. Another school has it, too.
  */
 async function curso() {
   const [escuela, otra] = [await buildSchool(t.db, { correo_coach: coach.email }), await buildSchool(t.db)]

@@ -145,7 +145,10 @@ function deVersion2(d: DatosDeConstancia): [campo: string, valor: string][] {
   ]
 }
 
-/** All that is printed, field by field, as people read it: on paper, on the page, and where one that was altered differs. */
+/**
+ * All that is printed, field by field, as people read it: on paper, on the page, and where one that was altered
+ * differs.
+ */
 export const campos = (d: DatosDeConstancia): [campo: string, valor: string][] => [
   ['A nombre de', d.nombre],
   [d.tipo === 'programa' ? 'Programa' : 'Curso', d.logro],

@@ -11,7 +11,9 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { conLogros } from './constancias.logros.read.ts'
 import { mayReceive } from './constancias.quienes.read.ts'
 
-/** Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 060). */
+/**
+ * Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 060).
+ */
 const seGuarda = (id: number) => sql<SqlBool>`exists (
   select
   from partes parte
@@ -81,7 +83,10 @@ export async function listAjenos(db: Db, person: Observer, cursoId: number): Pro
   return rows.map(r => r.nombre)
 }
 
-/** Those whose work the person reviews: whoever `aprueba` names is one of them. On `constancias_por_aprobar as por_aprobar` and `usuarios as usuario`. */
+/**
+ * Those whose work the person reviews: whoever `aprueba` names is one of them. On `constancias_por_aprobar as
+ * por_aprobar` and `usuarios as usuario`.
+ */
 const esperan = (person: Observer) => sql`
   constancias_por_aprobar por_aprobar
     join usuarios usuario on usuario.id = por_aprobar.usuario_id

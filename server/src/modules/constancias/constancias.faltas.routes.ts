@@ -8,7 +8,10 @@ import { findPorAprobar, listAjenos, listFaltan, listPorAprobar } from './consta
 import { paresDe } from './constancias.read.ts'
 import { removePorAprobar } from './constancias.sql.ts'
 
-/** What was waited for together is issued together; who lacks data is asked for them, and has it then; who does not reach it any more waits no longer. */
+/**
+ * What was waited for together is issued together; who lacks data is asked for them, and has it then; who does not
+ * reach it any more waits no longer.
+ */
 async function approvePersonas(taller: TallerDeConstancias, call: Call<(typeof faltasDeConstanciaRoutes)['aprobar']>) {
   const { db, person, body } = call
   const found = await findPorAprobar(db, person, body.esperan)

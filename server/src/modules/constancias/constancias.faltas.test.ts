@@ -299,7 +299,8 @@ test('a docente learns, too: the coach who is named to them finds, approves, cor
   expect((await otro.get(url)).body).toMatchObject({ total: 0 })
   const body = { esperan: [espera!.id] }
   expect((await otro.send('POST', '/api/constancias/aprobaciones', body)).status).toBe(404)
-  // Twice at once it is issued once, and the slower one hears that nobody waits any more, not that somebody falls short.
+  // Twice at once it is issued once, and the slower one hears that nobody waits any more, not that somebody falls
+  // short.
   const answers = await Promise.all([1, 2].map(() => coach.send('POST', '/api/constancias/aprobaciones', body)))
   expect(answers.map(a => a.status).sort()).toEqual([200, 404])
   expect(answers.find(a => a.status === 200)!.body).toMatchObject({ expedidas: 1, no_cumplen: 0 })

@@ -1,6 +1,7 @@
 /**
- * With what constancias are signed: an Ed25519 key that stands outside of the database, in the data folder or in the environment, and so in no
- * backup (ADR 109). Its public half is kept for ever: what an older key signed goes on being verified.
+ * With what constancias are signed: an Ed25519 key that stands outside of the database, in the data folder or in the
+ * environment, and so in no backup (ADR 109). Its public half is kept for ever: what an older key signed goes on being
+ * verified.
  */
 import { createPrivateKey, createPublicKey, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

@@ -222,7 +222,10 @@ export async function listEstados(db: Db, person: Observer, grupoOCurso: GrupoOC
 /** More would have to be held while they are sent. */
 export const MAX_EN_ZIP = 2_000
 
-/** Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too many. */
+/**
+ * Those that hold, of the same people: what their PDF is made of; one more than a ZIP takes says that they are too
+ * many.
+ */
 export async function listParaZip(db: Db, person: Observer, grupoOCurso: GrupoOCurso, de: DeQue) {
   const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
     select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id, constancia.reservado_secreto as reservado

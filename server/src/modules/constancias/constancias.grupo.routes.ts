@@ -55,7 +55,10 @@ async function requireLogroDeCurso(call: DeGrupo, { curricula_id, curso_id }: De
 /** So many signatures are looked at before others have their turn. */
 const MIRADAS_DE_UNA_VEZ = 50
 
-/** Without what somebody wrote into the database by hand, of which nothing is printed: the others are not kept from whoever asks. */
+/**
+ * Without what somebody wrote into the database by hand, of which nothing is printed: the others are not kept from
+ * whoever asks.
+ */
 async function intactas<T extends Parameters<typeof isIntacta>[0]>(found: readonly T[]): Promise<T[]> {
   const kept: T[] = []
   for (const [at, una] of found.entries()) {

@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A group of three: Ana has done both courses of its programme, Beto one of them, Cira nothing. It is issued by hand. */
+/**
+ * A group of three: Ana has done both courses of its programme, Beto one of them, Cira nothing. It is issued by hand.
+ */
 async function grupo() {
   const cursos = []
   for (let i = 0; i < 2; i++) {

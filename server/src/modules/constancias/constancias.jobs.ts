@@ -4,7 +4,10 @@ import { createTaller, issueCompletas, issuePendientes, lookAtPendientes } from 
 
 const EMITIR = 'constancias.emitir'
 
-/** Each minute what has come to its end since, and what somebody said that was missing: by then nobody has asked for it themselves. */
+/**
+ * Each minute what has come to its end since, and what somebody said that was missing: by then nobody has asked for it
+ * themselves.
+ */
 export function defineConstanciasJobs(parts: JobParts & LiveJobParts) {
   const { jobs } = parts
   const taller = createTaller(parts)

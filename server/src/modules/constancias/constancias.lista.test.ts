@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A school whose coach this is: a student and a docente have ended what is offered there, another student has not; and a stranger. */
+/**
+ * A school whose coach this is: a student and a docente have ended what is offered there, another student has not; and
+ * a stranger.
+ */
 async function escuela() {
   const { id } = await buildSchool(t.db, { correo_coach: coach.email })
   const programa = await buildPrograma(t.db, { escuelas: [{ id }] })

@@ -103,7 +103,8 @@ export const isDe = (alias: string, { curricula_id, curso_id }: DeQue) =>
     : sql<SqlBool>`${sql.ref(`${alias}.curricula_id`)} = ${curricula_id}`
 
 /**
- * Common table expressions: `logros`, how far people are in what ends in a constancia, and `condiciones` of who has ended it.
+ * Common table expressions: `logros`, how far people are in what ends in a constancia, and `condiciones` of who has
+ * ended it.
  * @param pares selects `usuario_id` and `curso_id`
  * @param de of this alone
  */
@@ -119,7 +120,8 @@ export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
   ${conCondiciones}`
 
 /**
- * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by hand it is.
+ * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by
+ * hand it is.
  * @param modo how it is asked for
  * @param de of this alone
  */

@@ -1,4 +1,7 @@
-/** Who lacked only what is not asked any more, or ended elsewhere what is offered to them now, is looked at again (ADR 137). */
+/**
+ * Who lacked only what is not asked any more, or ended elsewhere what is offered to them now, is looked at again (ADR
+ * 137).
+ */
 
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** The public page of a constancia: every printed field, who issued it and whether it holds, without a script (ui, mock-up 16). */
+/**
+ * The public page of a constancia: every printed field, who issued it and whether it holds, without a script (ui,
+ * mock-up 16).
+ */
 import { type Constancia, folioImpreso } from '@eleva/contract'
 import { escapeHtml, htmlPage, NO_SE_BUSCA } from '../../kit/html.ts'
 import { campos, type DatosDeConstancia, enHoras } from './constancias.datos.ts'

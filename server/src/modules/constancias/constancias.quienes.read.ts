@@ -23,7 +23,10 @@ const curriculasDe = ({ curricula_id, curso_id }: DeQue) =>
       where publicado.curso_id = ${curso_id}`
     : sql`select ${curricula_id}::bigint`
 
-/** By an offer to their group or school, now or once, by an event in which they are; and whoever has one, wherever they are by now. */
+/**
+ * By an offer to their group or school, now or once, by an event in which they are; and whoever has one, wherever they
+ * are by now.
+ */
 const siguen = (de: DeQue) => sql`
   select miembro.usuario_id
   from ofertas_curriculas ofrecida
@@ -91,7 +94,9 @@ export async function findPorCorreo(
   return new Map(rows.map(r => [r.correo, r.id]))
 }
 
-/** Why one of it was taken back from that person, and is not replaced by another, the last time; null where none was. */
+/**
+ * Why one of it was taken back from that person, and is not replaced by another, the last time; null where none was.
+ */
 export const motivoDeRevocacion = (usuarioId: RawBuilder<unknown>, de: DeQue) => sql<string | null>`(
   select quitada.motivo
   from constancias quitada

@@ -31,7 +31,10 @@ const estado = sql<Constancia['estado']>`
     else 'valida'
   end`
 
-/** What every screen shows of one, on `constancias as constancia`. What was signed is read and not asked of other tables: these may be others by now. */
+/**
+ * What every screen shows of one, on `constancias as constancia`. What was signed is read and not asked of other
+ * tables: these may be others by now.
+ */
 const seMuestra = sql`
   constancia.folio,
   constancia.nombre,
@@ -42,7 +45,10 @@ const seMuestra = sql`
   ${estado} as estado,
   constancia.motivo`
 
-/** Whether search engines may find it: its owner said so and may still sign in, and it holds. On `constancias as constancia`. */
+/**
+ * Whether search engines may find it: its owner said so and may still sign in, and it holds. On `constancias as
+ * constancia`.
+ */
 const enBuscadores = sql<boolean>`(
   constancia.revocada_en is null
   and exists (select from constancias_en_buscadores dejada where dejada.constancia_id = constancia.id)
@@ -98,7 +104,10 @@ const orden = ({ sort, dir }: Filtros) => ({
 /** A word that is an e-mail or a part of one: what else has such signs is looked for as any word, too. */
 const isDeCorreo = (word: string) => word.includes('@') || (/[._]/.test(word) && /[\p{L}\p{N}]{3}/u.test(word))
 
-/** People, on `usuarios as titular`. A wall, or one of them is looked for in parallel among all, for the many constancias that people may have. */
+/**
+ * People, on `usuarios as titular`. A wall, or one of them is looked for in parallel among all, for the many
+ * constancias that people may have.
+ */
 const titulares = (cuales: RawBuilder<SqlBool>) => sql`
   select titular.id
   from usuarios titular
@@ -106,8 +115,9 @@ const titulares = (cuales: RawBuilder<SqlBool>) => sql`
   offset 0`
 
 /**
- * A word with an @ is in no name or title, and asked of people alone. Any other stands in the constancia, or before the @ of its person: two lists of
- * keys, as an «or» between two tables has no index. What stands behind it is in the e-mails of everybody. On `constancias as constancia`.
+ * A word with an @ is in no name or title, and asked of people alone. Any other stands in the constancia, or before
+ * the @ of its person: two lists of keys, as an «or» between two tables has no index. What stands behind it is in the
+ * e-mails of everybody. On `constancias as constancia`.
  */
 const conCorreo = (word: string) =>
   word.includes('@')

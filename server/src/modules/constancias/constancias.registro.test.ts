@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Two of a school, and their constancias of a programme and of its course: that of the second of the course is revoked, of the programme corrected. */
+/**
+ * Two of a school, and their constancias of a programme and of its course: that of the second of the course is revoked,
+ * of the programme corrected.
+ */
 async function escuela(correo_coach = '') {
   const { id } = await buildSchool(t.db, { correo_coach })
   const personas = await Promise.all(

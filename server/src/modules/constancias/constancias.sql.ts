@@ -45,7 +45,10 @@ export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_
   return rows
 }
 
-/** Who has ended what is approved by hand waits from now on; of those who were looked at and do not reach it any more, nobody does. */
+/**
+ * Who has ended what is approved by hand waits from now on; of those who were looked at and do not reach it any more,
+ * nobody does.
+ */
 export async function noteEsperan(
   db: Db,
   pares: readonly { usuario_id: number; curso_id: number }[],
@@ -134,7 +137,8 @@ type DeEmision = { emisor: string; emitida: string; dice: ContenidoDePlantilla; 
 /** The data of «Constancia» as ever; those of any other template with its words and who signs. */
 function datosDe(logro: Logro, { emisor, emitida, dice, dc3 }: DeEmision) {
   const { nombre, logro: que, horas, contenido, escuela } = logro
-  // By the calendar of a school that lies ahead it may be the next day already; no paper says that it is older than its end.
+  // By the calendar of a school that lies ahead it may be the next day already; no paper says that it is older than its
+  // end.
   const terminado = logro.terminado < emitida ? logro.terminado : emitida.slice(0, 10)
   const base = {
     folio: nuevoFolio(emitida),
@@ -225,7 +229,10 @@ export const revokeConstancia = (db: Db, id: number, por: number, motivo: string
     .returning(['folio', 'usuario_id', 'logro', 'curricula_id', 'revocada_por'])
     .executeTakeFirst()
 
-/** The same with another name, under a new folio; the old one leads to it. Undefined when the old one does not hold any more. */
+/**
+ * The same with another name, under a new folio; the old one leads to it. Undefined when the old one does not hold any
+ * more.
+ */
 export async function replaceConstancia(
   db: Db,
   id: number,
@@ -301,8 +308,9 @@ const finales = ({ de, id }: Regla) => {
 }
 
 /**
- * Whoever did something of these courses is looked at again: they may have ended them before a rule was said, or by what is not asked any more.
- * By one course of each, as all of a programme is looked at with it; and without those who have all that they can.
+ * Whoever did something of these courses is looked at again: they may have ended them before a rule was said, or by
+ * what is not asked any more. By one course of each, as all of a programme is looked at with it; and without those who
+ * have all that they can.
  */
 export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
   const { de, id } = regla
@@ -362,7 +370,10 @@ export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** What asks less than it did, or is offered to more people, and is to be looked at by now; what another process takes is left to it. */
+/**
+ * What asks less than it did, or is offered to more people, and is to be looked at by now; what another process takes
+ * is left to it.
+ */
 export async function takePorMirar(db: Db): Promise<Regla[]> {
   const { rows } = await sql<{ curricula_id: number | null; curso_id: number | null }>`
     with tomadas as (

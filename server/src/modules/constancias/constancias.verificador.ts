@@ -1,4 +1,7 @@
-/** A page to be kept: it verifies the signature of a constancia without the installation, and says that it knows nothing of revocations. */
+/**
+ * A page to be kept: it verifies the signature of a constancia without the installation, and says that it knows nothing
+ * of revocations.
+ */
 import { escapeHtml } from '../../kit/html.ts'
 
 /** Runs in that page alone, where no policy of ours is; without a library, as nothing is fetched. */

@@ -1,4 +1,7 @@
-/** What of a course a device takes along beside its content: how much its quizzes and rubrics are, and in which version they stand. */
+/**
+ * What of a course a device takes along beside its content: how much its quizzes and rubrics are, and in which version
+ * they stand.
+ */
 import { type SqlBool, sql } from 'kysely'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { cuentaPregunta } from '../../alcance/quiz.read.ts'

@@ -51,7 +51,8 @@ const delMarco = (personas: readonly Persona[], cursoId: number, curriculaId: nu
 
 function deActividad(cursoId: number, a: ActividadDeCurso, pruebas: ReadonlyMap<number, PruebaDeCurso>): Parte[] {
   const prueba = pruebas.get(a.id)
-  // A quiz comes while it can be answered, or has been: never before it opens, nor for the first time once it has closed.
+  // A quiz comes while it can be answered, or has been: never before it opens, nor for the first time once it has
+  // closed.
   const quiz =
     prueba && !prueba.con_reglas && !prueba.por_abrir && (!prueba.cerrada || isTerminada(a) || a.empezada === 1)
   const { entrega, actividad_rubrica: rubricaId } = a

@@ -13,8 +13,8 @@ import type { Person } from '../../kit/http/session.ts'
 import { cursoEntero, type DeUnidad, type Renglon } from './contenidos.sentencia.ts'
 
 /**
- * The whole course as the person finds it, in one statement that goes once through each table; undefined when there is none. Who may see
- * it is the caller's matter.
+ * The whole course as the person finds it, in one statement that goes once through each table; undefined when there is
+ * none. Who may see it is the caller's matter.
  */
 export async function getContenido(db: Db, quien: QuienLee, cursoId: number) {
   const { rows } = await cursoEntero(quien, cursoId).execute(db)

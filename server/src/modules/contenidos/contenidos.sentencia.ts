@@ -15,7 +15,10 @@ import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivo
 
 type Key = RawBuilder<unknown>
 
-/** One a unit: within each other they would be copied by PostgreSQL level by level. All but what is a number is JSON; `curso` stands in the first. */
+/**
+ * One a unit: within each other they would be copied by PostgreSQL level by level. All but what is a number is JSON;
+ * `curso` stands in the first.
+ */
 export type Renglon = { enVivo: number; curso: string; dice: number[] | null } & (DeUnidad | { unidad: null })
 export type DeUnidad = { hechas: number; contadas: number; unidad: string; objetivos: string; actividades: string }
 
@@ -41,7 +44,10 @@ const sorteos = sql`
   where sorteo.actividad_id = ${deTareas(sql`where es_quiz`)}
   group by sorteo.actividad_id`
 
-/** How many attempts somebody has at each quiz, permits with them (`intentosDe`), and whether something was ever said of how it runs. */
+/**
+ * How many attempts somebody has at each quiz, permits with them (`intentosDe`), and whether something was ever said of
+ * how it runs.
+ */
 const reglas = (yo: Key) => sql`
   select
     tarea.actividad_id,

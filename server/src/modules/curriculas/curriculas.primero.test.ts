@@ -1,4 +1,7 @@
-/** What a start begins with: what came back, what is due today by the person's clocks, the step where they go on, what was said to them last. */
+/**
+ * What a start begins with: what came back, what is due today by the person's clocks, the step where they go on, what
+ * was said to them last.
+ */
 import { curriculasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A document that somebody handed in is seen as PDF: with a program in the place of LibreOffice that does as its document says. */
+/**
+ * A document that somebody handed in is seen as PDF: with a program in the place of LibreOffice that does as its
+ * document says.
+ */
 
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -83,7 +83,10 @@ describe('inviting again', () => {
 })
 
 describe('who manages a school sees how its teachers get on', () => {
-  /** One who is on time with a work that waits and a constancia that holds beside one that was taken back, one who is behind. */
+  /**
+   * One who is on time with a work that waits and a constancia that holds beside one that was taken back, one who is
+   * behind.
+   */
   async function buildDocentes(escuela_id: number) {
     const bien = await buildPerson(t.db, { roles: [ROL.docente], escuela_id, name: 'Alma Bien' })
     const atras = await buildPerson(t.db, { roles: [ROL.docente], escuela_id, name: 'Beto Atrás' })

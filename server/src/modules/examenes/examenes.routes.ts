@@ -110,7 +110,10 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
 /** What an exam without a result says: it tells the grade alone. */
 const sinResultado = { calificacion: SIN_RESULTADO.calificacion, por_calificar: SIN_RESULTADO.por_calificar }
 
-/** What somebody is told of a quiz of ours; the grade is null where they may not see it yet. One that is told is noted as told. */
+/**
+ * What somebody is told of a quiz of ours; the grade is null where they may not see it yet. One that is told is noted
+ * as told.
+ */
 async function tellResultado(db: Db, person: Person, actividadId: number) {
   const sustentante = sustentanteDe({ person, actividadId })
   const intento = await getIntento(db, sustentante)

@@ -384,7 +384,9 @@ describe('its time', () => {
           const p = preguntas[late]!
           return answer(q, id, p, right ? rightOf(q, p.id) : wrongOf(q, p), hace(700))
         }
-        /** @returns whether something was told: a grade that is kept is told by none of those that tell the grade alone */
+        /**
+         * @returns whether something was told: a grade that is kept is told by none of those that tell the grade alone
+         */
         const ask = async ({ ask, p }: Ask) => {
           const { status = 200 } = (await tells[ask]!(q, id, preguntas[p]!)) as { status?: number }
           return status === 200 && (!('ver_nota' in how) || !DE_LA_NOTA.has(ask))

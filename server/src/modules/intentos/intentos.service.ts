@@ -1,4 +1,6 @@
-/** What other words take of the quiz: where its people are, how an answer is graded, and what is said while nothing is. */
+/**
+ * What other words take of the quiz: where its people are, how an answer is graded, and what is said while nothing is.
+ */
 export { listSituaciones } from './comenzar/situacion.read.ts'
 export { type Ajuste, type Contestada, cuentaPregunta, grade, parteDe } from './intentos.reglas.ts'
 export { SIN_RESULTADO } from './terminar/resultado.ts'

@@ -8,7 +8,9 @@ let estudiante: Caller
 type Quiz = Awaited<ReturnType<typeof buildQuiz>>
 let quiz: Quiz
 
-/** A quiz of two questions with one right answer (the second) and one with two (the first and the third), open to `who`. */
+/**
+ * A quiz of two questions with one right answer (the second) and one with two (the first and the third), open to `who`.
+ */
 async function offer(who: Caller = estudiante, curso: Parameters<typeof buildCursoOfrecido>[1]['curso'] = {}) {
   const made = await buildQuiz(t.db, [[1], [1], [0, 2]])
   const course = await buildCursoOfrecido(t.db, { unidades: [made.unidad_id], usuarios: [who.id], curso })

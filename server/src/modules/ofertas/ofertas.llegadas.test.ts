@@ -1,4 +1,7 @@
-/** Who comes to a group, to a school, or in for the first time is told what is offered there: once, gathered, whichever way they came. */
+/**
+ * Who comes to a group, to a school, or in for the first time is told what is offered there: once, gathered, whichever
+ * way they came.
+ */
 import { type DatosDeAviso, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'

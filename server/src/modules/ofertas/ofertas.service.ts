@@ -71,8 +71,8 @@ export const untellOferta = (call: Telling, id: number, quien: number) =>
 const PEOPLE = 1_000
 
 /**
- * Tells those who came later what is offered where they came to: each person one notice, however many groups. What they had done before may be all
- * of it.
+ * Tells those who came later what is offered where they came to: each person one notice, however many groups. What they
+ * had done before may be all of it.
  * @returns how many people
  */
 export async function tellLlegadas(

@@ -1,4 +1,7 @@
-/** What was done without a connection, and arrives after its limit or close: it counts as done then, for a day (ADR 051). */
+/**
+ * What was done without a connection, and arrives after its limit or close: it counts as done then, for a day (ADR
+ * 051).
+ */
 import {
   contenidosRoutes,
   entregasPropiasRoutes,

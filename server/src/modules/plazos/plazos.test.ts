@@ -1,4 +1,7 @@
-/** Dates of a group, as they are put, and more time for one person. What they do to who learns: plazos.estudiante.test.ts. */
+/**
+ * Dates of a group, as they are put, and more time for one person. What they do to who learns:
+ * plazos.estudiante.test.ts.
+ */
 import { plazosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,4 +1,7 @@
-/** Shared portfolios: no session, only the secret of their address, which stands in no log (routes are noted by their pattern). */
+/**
+ * Shared portfolios: no session, only the secret of their address, which stands in no log (routes are noted by their
+ * pattern).
+ */
 import { portafoliosAbiertosRoutes } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { makePdf } from '../../kit/exports/pdf.ts'

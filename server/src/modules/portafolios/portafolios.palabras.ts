@@ -11,7 +11,9 @@ export function loQueCambio({ entrega, constancia, cambio, nombre }: Pieza): str
   return cambio ? 'Se entregó otra vez después de elegirla: esta es la versión de ahora.' : ''
 }
 
-/** «Planeación de clase · Didáctica · Entregado el 3 de mayo de 2026»; what its title says already is not said again. */
+/**
+ * «Planeación de clase · Didáctica · Entregado el 3 de mayo de 2026»; what its title says already is not said again.
+ */
 export function detalleDe({ titulo, entrega, constancia }: Pieza, zona: string): string {
   const at = day(zona)
   if (entrega)

@@ -1,4 +1,6 @@
-/** A portfolio as one file: cover, list, each work with its rubric and pictures; other files by their name and SHA-256. */
+/**
+ * A portfolio as one file: cover, list, each work with its rubric and pictures; other files by their name and SHA-256.
+ */
 import { buffer } from 'node:stream/consumers'
 import { folioImpreso, formatBytes } from '@eleva/contract'
 import { reduced } from '../../kit/archivos/images.ts'

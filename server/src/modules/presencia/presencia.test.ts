@@ -1,4 +1,6 @@
-/** Who is listed for whom, and which rooms a browser may watch; the coming and going is in presencia.registro.test.ts. */
+/**
+ * Who is listed for whom, and which rooms a browser may watch; the coming and going is in presencia.registro.test.ts.
+ */
 import type { AddressInfo } from 'node:net'
 import { presenciaRoutes, type QueryOf, ROL, type Rol } from '@eleva/contract'
 import { io, type Socket } from 'socket.io-client'

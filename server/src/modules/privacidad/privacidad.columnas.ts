@@ -1,7 +1,8 @@
 /**
  * What every column says of a person: the one place. A column that is not of the schema does not compile; one of the
- * schema that is not here, and none of those that many tables have (`DE_SIEMPRE`), fails a test, which says so. One that is personal needs besides that `privacidad.plan.sql.ts`
- * says what becomes of it when somebody is erased (ADR 131).
+ * schema that is not here, and none of those that many tables have (`DE_SIEMPRE`), fails a test, which says so. One
+ * that is personal needs besides that `privacidad.plan.sql.ts` says what becomes of it when somebody is erased (ADR
+ * 131).
  */
 import type { DB } from '../../kit/db/schema.d.ts'
 

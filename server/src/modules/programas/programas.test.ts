@@ -159,7 +159,10 @@ describe('its courses', () => {
   })
 })
 
-/** A programme of two courses, offered to a group with dates; the clocks of the group go forward on 8 March 2026 (Tijuana). */
+/**
+ * A programme of two courses, offered to a group with dates; the clocks of the group go forward on 8 March 2026
+ * (Tijuana).
+ */
 async function buildOfrecido({ zona = 'America/Tijuana' } = {}) {
   const escuela = await buildSchool(t.db, { zona })
   const alumnos = [await buildPerson(t.db, { role_id: ROL.estudiante, escuela_id: escuela.id })]

@@ -1,4 +1,7 @@
-/** A question that has an error: who takes the quiz says so, and who writes it grades it anew, or takes that back (ADR 141). */
+/**
+ * A question that has an error: who takes the quiz says so, and who writes it grades it anew, or takes that back (ADR
+ * 141).
+ */
 import { intentosRoutes, type QueryOf, recalificacionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'

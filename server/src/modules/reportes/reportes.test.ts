@@ -15,7 +15,8 @@ beforeAll(async () => {
   s = await buildSalon(t)
   quiz = await buildQuiz(t.db, [[0], [1, 2]], { unidad_id: s.unidad })
   const { marca, calificable, sencilla } = s.actividades
-  // Ana has done three of what counts (one to tick, one to hand in, the quiz); of four, as the ticked one of the rubric is optional.
+  // Ana has done three of what counts (one to tick, one to hand in, the quiz); of four, as the ticked one of the rubric
+  // is optional.
   await t.db.insertInto('actividades_realizadas').values({ usuario_id: s.ana.id, actividad_id: marca }).execute()
   const entrega = { curso_id: s.curso, curricula_id: s.curricula, file_url: 'https://ejemplo.mx/1' }
   await t.db

@@ -1,5 +1,6 @@
 /**
- * What courses lack before they are offered, counted for many at once: what `faltasDeCurso` counts on a course's own page.
+ * What courses lack before they are offered, counted for many at once: what `faltasDeCurso` counts on a course's own
+ * page.
  */
 import type { Faltantes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'

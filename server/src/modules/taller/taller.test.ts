@@ -273,7 +273,9 @@ describe('twenty authors on one course at once', () => {
     if (propia && (await renombra(who, propia, nombre))) escritas.set(llave(propia), nombre)
     return 200
   }
-  /** Away and back again, with whatever came to stand in it meanwhile; what stood in a unit that is away waits for that. */
+  /**
+   * Away and back again, with whatever came to stand in it meanwhile; what stood in a unit that is away waits for that.
+   */
   async function quitaYPone({ curso, who, random, mias }: Autor, filas: Fila[]) {
     const propia = random.one(mias)
     const now = propia && filas.find(f => llave(f) === llave(propia))
@@ -323,7 +325,8 @@ describe('twenty authors on one course at once', () => {
     )
     expect([...escritas].filter(([k, nombre]) => nombres.get(k) !== nombre)).toEqual([])
     expect(escritas.size).toBe(filas.length - 8)
-    // What came back stands at its old place: beside whatever came there meanwhile, and the next move means the order that is read.
+    // What came back stands at its old place: beside whatever came there meanwhile, and the next move means the order
+    // that is read.
     const ids = esquema.unidades.map(u => u.id)
     const [first, ...others] = ids as [number, ...number[]]
     await send(e.curso, 'lugar', { clase: 'unidad', ids: [first], tras: ids.at(-1) })

@@ -83,7 +83,9 @@ describe('every column that points to a person', () => {
 })
 
 describe('two accounts', () => {
-  /** One with a group and a delivery of their own and of both, the other with the same group and another delivery of it. */
+  /**
+   * One with a group and a delivery of their own and of both, the other with the same group and another delivery of it.
+   */
   async function dos() {
     const { id: escuela_id } = await buildSchool(t.db)
     const queda = await buildPerson(t.db, { roles: [ROL.estudiante] })

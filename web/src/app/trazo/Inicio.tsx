@@ -19,7 +19,9 @@ const enReloj = (moment: string, timeZone: string) =>
 
 type Props = { usuario: UsuarioActual; leido: Leido; zona: string | undefined }
 
-/** @param zona of the people: most devices show its hours, which are hidden here and take the room that they will need */
+/**
+ * @param zona of the people: most devices show its hours, which are hidden here and take the room that they will need
+ */
 export function Inicio({ usuario, leido, zona = 'UTC' }: Props) {
   const nav = leido(curriculasRoutes.navegacion)
   const porHacer = leido(agendaRoutes.porHacer)

@@ -1,4 +1,7 @@
-/** Constancias: found, read, corrected and revoked, of everybody in scope on their page, of the people of one school on its own. */
+/**
+ * Constancias: found, read, corrected and revoked, of everybody in scope on their page, of the people of one school on
+ * its own.
+ */
 import {
   type ConstanciaEmitida,
   constanciasRoutes,

@@ -150,7 +150,10 @@ function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'succ
   ]
 }
 
-/** In the address, by which one is asked for; where it names none, of a course itself, of a group the first that it follows. */
+/**
+ * In the address, by which one is asked for; where it names none, of a course itself, of a group the first that it
+ * follows.
+ */
 function useLogro(logros: readonly Logro[], { de }: Lugar): Logro {
   const said = useSaid()
   const delCurso = de === 'curso' ? logros.find(l => l.que === 'curso') : undefined
@@ -295,7 +298,9 @@ const motivoDeFalta = (falta: FaltaDeOtros['falta'], { que }: Logro) =>
 /** «A 3 personas», «A una persona» */
 const aCuantas = (n: number) => (n === 1 ? 'A una persona' : `A ${number.format(n)} personas`)
 
-/** What holds people back that is not theirs to say: to whoever may mend it with the way there, to others whom to ask. */
+/**
+ * What holds people back that is not theirs to say: to whoever may mend it with the way there, to others whom to ask.
+ */
 function DeOtros({ faltan, logro }: { faltan: readonly FaltaDeOtros[]; logro: Logro }) {
   if (faltan.length === 0) return null
   return (

@@ -1,4 +1,7 @@
-/** By hand: to somebody, or to those of a list of e-mails, who have ended a programme or a course, where it is not issued by itself, or was revoked. */
+/**
+ * By hand: to somebody, or to those of a list of e-mails, who have ended a programme or a course, where it is not
+ * issued by itself, or was revoked.
+ */
 import { constanciasDeListaRoutes, constanciasRoutes } from '@eleva/contract'
 import { Button, SegmentedControl, Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

@@ -1,4 +1,7 @@
-/** To those of a list of e-mails, pasted or out of a file: what would become of each is seen first, and issued once it is confirmed. */
+/**
+ * To those of a list of e-mails, pasted or out of a file: what would become of each is seen first, and issued once it
+ * is confirmed.
+ */
 import {
   type CorreoLeido,
   constanciasDeGrupoRoutes,

@@ -2,7 +2,10 @@ import { type Constancia, folioImpreso } from '@eleva/contract'
 import { dayOfPeople } from '../../kit/page/zona.ts'
 import { paginaDe } from './palabras.ts'
 
-/** As LinkedIn asks for it: the person signs in there, and sees it before it counts. Its month is the one that is printed. */
+/**
+ * As LinkedIn asks for it: the person signs in there, and sees it before it counts. Its month is the one that is
+ * printed.
+ */
 export function enLinkedIn(
   { logro, folio, emitida }: Pick<Constancia, 'logro' | 'folio' | 'emitida'>,
   organizacion: string,

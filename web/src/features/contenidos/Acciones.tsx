@@ -1,4 +1,7 @@
-/** What other words do with an activity of the course: its quiz, its exam, its delivery and the rubric of it. Says how each stands. */
+/**
+ * What other words do with an activity of the course: its quiz, its exam, its delivery and the rubric of it. Says how
+ * each stands.
+ */
 
 import { type ActividadDeCurso, eventosDeBitacora, isTerminada, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'

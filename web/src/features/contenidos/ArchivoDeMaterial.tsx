@@ -1,4 +1,7 @@
-/** A material that is a file, where it stands: a small picture and sound at once, a PDF and a large picture when they are asked for. */
+/**
+ * A material that is a file, where it stands: a small picture and sound at once, a PDF and a large picture when they
+ * are asked for.
+ */
 import { formatBytes, type Material } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconDownload, IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react'

@@ -1,4 +1,7 @@
-/** The head of a course: the way back, its name, and how far the person is. Pure, on the screen and in the page before its script has run (ADR 007). */
+/**
+ * The head of a course: the way back, its name, and how far the person is. Pure, on the screen and in the page before
+ * its script has run (ADR 007).
+ */
 import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

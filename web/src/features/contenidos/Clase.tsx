@@ -1,4 +1,7 @@
-/** The class of a live course: when it is, then the live video, then that it is over; a recording takes the place of all of them. */
+/**
+ * The class of a live course: when it is, then the live video, then that it is over; a recording takes the place of all
+ * of them.
+ */
 import { type EventoEnVivo, type MomentoDeClase, type StreamEnVivo, youtubeId } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconBroadcast, IconCalendarEvent, IconExternalLink } from '@tabler/icons-react'

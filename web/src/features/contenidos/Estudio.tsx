@@ -1,4 +1,7 @@
-/** Where one studies: the step that is open, the list of units beside it (on a narrow screen, its first tab), and the bar that names what is to be done. */
+/**
+ * Where one studies: the step that is open, the list of units beside it (on a narrow screen, its first tab), and the
+ * bar that names what is to be done.
+ */
 
 import { type ContenidoDeCurso, dudasRoutes, eventosDeBitacora } from '@eleva/contract'
 import { Skeleton, Tabs } from '@mantine/core'
@@ -61,7 +64,8 @@ function usePasos({ abierto, contenido }: Props) {
   const { unidad, objetivo, actividad } = donde
   const pasos = pasosDe(contenido, objetivo)
   const whole = objetivo !== undefined || actividad !== undefined
-  // Where the person goes on, in the course or in a unit alone, is settled when it opens: a tick later must not lead them away.
+  // Where the person goes on, in the course or in a unit alone, is settled when it opens: a tick later must not lead
+  // them away.
   const settle = () => ({
     unidad,
     paso: direccionDePaso(

@@ -44,7 +44,8 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
   const logro = logroDe(contenido)
   // What stands on this device alone is the server's to confirm.
   const porConfirmar = useOutbox().some(l => l.hecho?.curso === contenido.id)
-  // Like whoever goes on to another screen, who looks at the end does not take the last tick back: what it gives is there at once.
+  // Like whoever goes on to another screen, who looks at the end does not take the last tick back: what it gives is
+  // there at once.
   useEffect(sendNow, [])
   const cortado = useCut() || !navigator.onLine
   const what = programaListo

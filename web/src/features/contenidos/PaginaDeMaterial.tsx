@@ -91,7 +91,9 @@ function Lectura({ id, nombre, curso, onClose }: { id: number; nombre: string; c
   )
 }
 
-/** What another site shows takes the place of the link that leads there. Elsewhere, as with a key held, it is a link. */
+/**
+ * What another site shows takes the place of the link that leads there. Elsewhere, as with a key held, it is a link.
+ */
 function showIncrustado(event: MouseEvent<HTMLElement>) {
   const link = closestTo<HTMLAnchorElement>(event, 'a[data-incrustado]')
   const of = link && incrustado(link.href)

@@ -1,4 +1,7 @@
-/** Which seconds of a film were played, however it was gone through: the server adds up what is said of them (ADR 010). Pure. */
+/**
+ * Which seconds of a film were played, however it was gone through: the server adds up what is said of them (ADR 010).
+ * Pure.
+ */
 import { type ContenidoDeCurso, TRAMOS_VISTOS, type TramoVisto } from '@eleva/contract'
 
 /** So much of a film is all of it: credits are nobody's lesson. */
@@ -25,7 +28,9 @@ export const losQueCaben = (tramos: readonly TramoVisto[]): TramoVisto[] =>
 
 type Punto = { segundo: number; ms: number }
 
-/** What was played between two ticks of the player: all of it where one came out of the other, else the second alone. */
+/**
+ * What was played between two ticks of the player: all of it where one came out of the other, else the second alone.
+ */
 export function tramoDe(antes: Punto | undefined, { segundo, ms }: Punto): TramoVisto {
   const step = antes ? segundo - antes.segundo : -1
   const played = antes && step >= 0 && step <= SALTO && step <= ((ms - antes.ms) / 1000) * RITMO + 1

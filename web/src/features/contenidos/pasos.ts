@@ -1,4 +1,7 @@
-/** The way through a course: the objectives that have something in them, then what each unit asks for, one activity a step. */
+/**
+ * The way through a course: the objectives that have something in them, then what each unit asks for, one activity a
+ * step.
+ */
 import type { ActividadDeCurso, ContenidoDeCurso, ObjetivoDeCurso, UnidadDeCurso } from '@eleva/contract'
 import { isCompleta } from './marcas.ts'
 
@@ -16,7 +19,10 @@ export type Paso = {
 const hasAlgo = (o: ObjetivoDeCurso) =>
   o.video !== null || o.materiales_objetivo.length > 0 || o.descripcion.trim() !== ''
 
-/** @param nombrado an objective that the address names: a doubt may have been asked about one that has nothing in it any more */
+/**
+ * @param nombrado an objective that the address names: a doubt may have been asked about one that has nothing in it any
+ * more
+ */
 export const pasosDe = ({ unidades_curso }: ContenidoDeCurso, nombrado?: number): Paso[] =>
   unidades_curso.flatMap((unidad, i) => {
     const de = { unidad, numero: i + 1 }
@@ -40,7 +46,9 @@ export const isPendiente = ({ objetivo, actividad }: Paso): boolean =>
     ? objetivo.video !== null && !isVisto(objetivo)
     : !isCompleta(actividad) || Boolean(actividad.entrega?.devolucion)
 
-/** The step of an activity, or of an objective, or with a unit alone the first thing that it asks for and is not done. */
+/**
+ * The step of an activity, or of an objective, or with a unit alone the first thing that it asks for and is not done.
+ */
 function nombradoPor(pasos: Paso[], { unidad, objetivo, actividad }: Donde): number {
   const inUnit = (p: Paso) => unidad === undefined || p.unidad.unidad.id === unidad
   if (actividad !== undefined) return pasos.findIndex(p => inUnit(p) && p.actividad?.id === actividad)

@@ -1,4 +1,6 @@
-/** Where the way goes from a step: to the next one, to what is still missing, to the end, or into the next course. Pure. */
+/**
+ * Where the way goes from a step: to the next one, to what is still missing, to the end, or into the next course. Pure.
+ */
 import type { ContenidoDeCurso } from '@eleva/contract'
 import { cuenta } from '../../shared/hecho.ts'
 import { isPendiente, nombreDePaso, type Paso } from './pasos.ts'

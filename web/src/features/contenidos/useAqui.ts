@@ -1,4 +1,7 @@
-/** What this device knows of an activity besides what was read: what of it waits to be sent, and that its form was opened. */
+/**
+ * What this device knows of an activity besides what was read: what of it waits to be sent, and that its form was
+ * opened.
+ */
 import { examenesRoutes } from '@eleva/contract'
 import { useState } from 'react'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'

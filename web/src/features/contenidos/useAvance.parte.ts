@@ -31,7 +31,9 @@ export function useRefresh() {
 
 const isProgress = (l: Letter) => l.hecho !== undefined || isFin(l) || isEntrega(l)
 
-/** What the person does elsewhere is seen here as well: on another device, or kept without a connection and sent later. */
+/**
+ * What the person does elsewhere is seen here as well: on another device, or kept without a connection and sent later.
+ */
 export function useAvance() {
   const { id } = useUser()
   const refresh = useRefresh()
@@ -41,7 +43,8 @@ export function useAvance() {
     () => void refresh(),
     () => undefined,
   )
-  // It may have been written by an earlier page or screen of ours: whoever waited for its reply is gone, and the line that tells may be lost.
+  // It may have been written by an earlier page or screen of ours: whoever waited for its reply is gone, and the line
+  // that tells may be lost.
   const unsent = useOutbox().filter(isProgress).length
   const before = useRef(unsent)
   useEffect(() => {

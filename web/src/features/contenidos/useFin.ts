@@ -1,4 +1,7 @@
-/** The end of a course: it comes by itself once on a device, when the last thing is done while one looks; later it is opened. */
+/**
+ * The end of a course: it comes by itself once on a device, when the last thing is done while one looks; later it is
+ * opened.
+ */
 import type { ContenidoDeCurso } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
 import { keepLocal, readLocal } from '../../kit/local.ts'

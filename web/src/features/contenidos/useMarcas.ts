@@ -1,6 +1,6 @@
 /**
- * What is done of a course: shown at once, kept in the browser until the server took it, then the progress is read again. A tick is final there:
- * for a while it can be taken back before it goes.
+ * What is done of a course: shown at once, kept in the browser until the server took it, then the progress is read
+ * again. A tick is final there: for a while it can be taken back before it goes.
  */
 import { type ActividadDeCurso, contenidosRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
@@ -59,7 +59,8 @@ export function useMarcas(curso: number) {
   const vista = useVista()
   const enCamino = useEnCamino(curso)
   const porDeshacer = useDeshacer(enCamino)
-  // Taken by the server: done for as long as this page stands, as what was read, or is read anew, may come from before it.
+  // Taken by the server: done for as long as this page stands, as what was read, or is read anew, may come from before
+  // it.
   const [taken, setTaken] = useState<readonly string[]>(() =>
     listJustTaken().flatMap(({ letter: { hecho } }) => (hecho?.curso === curso ? [keyOf(hecho)] : [])),
   )

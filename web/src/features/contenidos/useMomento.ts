@@ -1,4 +1,7 @@
-/** Where a class stands, by the server's clock: it turns by itself, and counts the minutes that are left until it begins. */
+/**
+ * Where a class stands, by the server's clock: it turns by itself, and counts the minutes that are left until it
+ * begins.
+ */
 import { type EventoEnVivo, type MomentoDeClase, VENTANA_DE_CLASE } from '@eleva/contract'
 import { useEffect, useState } from 'react'
 import { formatMinutes } from '../../kit/page/duration.ts'
@@ -31,7 +34,10 @@ export function formatFalta(ms: number): string {
   return minutes > 1 ? formatMinutes(minutes) : 'menos de un minuto'
 }
 
-/** A class that its coach may have switched on long before is seen from half an hour before its hour, and no longer than half a day after it. */
+/**
+ * A class that its coach may have switched on long before is seen from half an hour before its hour, and no longer than
+ * half a day after it.
+ */
 const [BEFORE, AFTER] = [VENTANA_DE_CLASE.antes * MINUTE, VENTANA_DE_CLASE.despues * MINUTE]
 
 /**

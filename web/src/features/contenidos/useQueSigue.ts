@@ -1,4 +1,6 @@
-/** What comes after a course that is finished: another course of its programme, else another programme, else nothing. */
+/**
+ * What comes after a course that is finished: another course of its programme, else another programme, else nothing.
+ */
 import { curriculasRoutes } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'

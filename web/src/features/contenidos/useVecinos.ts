@@ -26,7 +26,10 @@ export function useHermanos(curriculaId: number) {
     : (propios.data?.cursos_curricula ?? []).map(c => ({ ...c, enVivo: false, sinEntrada: undefined }))
 }
 
-/** The neighbours of the course, without those that are locked on the way, and why they are. Nothing while they are read. */
+/**
+ * The neighbours of the course, without those that are locked on the way, and why they are. Nothing while they are
+ * read.
+ */
 export function useVecinos({ curricula, curso }: CursoAbierto) {
   const cursos = useHermanos(curricula)
   const here = cursos.findIndex(c => c.id === curso)

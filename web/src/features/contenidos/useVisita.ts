@@ -1,6 +1,6 @@
 /**
- * Tells the server where the person is, so that they go on there on any device, and that they opened it, for the usage log; the place again now and
- * then, and when they leave.
+ * Tells the server where the person is, so that they go on there on any device, and that they opened it, for the usage
+ * log; the place again now and then, and when they leave.
  */
 import { ANOTACIONES, type Anotacion, contenidosRoutes, eventosDeBitacora, type TramoVisto } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
@@ -14,7 +14,10 @@ import { useModulo, useVista } from './variante.ts'
 
 const EVERY_MS = 15_000
 
-/** Where the person was last in this course, as long as this browser alone knows it: who reloads on a slow line goes on there. */
+/**
+ * Where the person was last in this course, as long as this browser alone knows it: who reloads on a slow line goes on
+ * there.
+ */
 export function objetivoSinEnviar(curso: number): { objetivo?: number } {
   const last = letters.get().findLast(l => l.topic === 'lugar' && l.body?.curso_id === curso)?.body
   return typeof last?.objetivo_id === 'number' ? { objetivo: last.objetivo_id } : {}
@@ -38,7 +41,10 @@ const sinAnotar = (lugar: string): Anotacion[] =>
     .filter(l => l.id.endsWith(`-${lugar}`) && l.id !== sending.get())
     .flatMap(l => (l.body?.anota ?? []) as Anotacion[])
 
-/** @returns takes the second at which a video is, tells it at once when that is its end, and that it was seen so that it is never lost */
+/**
+ * @returns takes the second at which a video is, tells it at once when that is its end, and that it was seen so that it
+ * is never lost
+ */
 export function useVisita(
   { curricula, curso, oferta_actual }: CursoAbierto,
   unidad: number,

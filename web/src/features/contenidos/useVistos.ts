@@ -1,4 +1,6 @@
-/** The films of a course that were seen here, and of which the server does not know yet: they are, whatever was read. */
+/**
+ * The films of a course that were seen here, and of which the server does not know yet: they are, whatever was read.
+ */
 import { useEffect, useRef, useState } from 'react'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
 import { listJustTaken } from '../../kit/api/outbox/letters.ts'

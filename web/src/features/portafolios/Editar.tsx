@@ -1,4 +1,6 @@
-/** A portfolio is put together: what is shown of one's own, under which title, with which sentence, and in which order. */
+/**
+ * A portfolio is put together: what is shown of one's own, under which title, with which sentence, and in which order.
+ */
 import { type Elegible, entreComillas, type PiezaDePortafolio, portafoliosRoutes } from '@eleva/contract'
 import { PortafolioInput } from '@eleva/contract/schemas'
 import { ActionIcon, Group, Select, Textarea, TextInput } from '@mantine/core'

@@ -102,7 +102,9 @@ export function RegistroForm({ onDone }: { onDone: (sent: { folio: string; corre
   )
 }
 
-/** What was typed, kept in this browser, and the step at which somebody is: no step is left with something wrong in it. */
+/**
+ * What was typed, kept in this browser, and the step at which somebody is: no step is left with something wrong in it.
+ */
 function usePasos() {
   const [kept] = useState(() => restoreRegistro(EMPTY, PASOS.length))
   const [paso, setPaso] = useState(kept.paso)

@@ -53,7 +53,10 @@ async function ask() {
   if (back) for (const again of [...waiting]) again()
 }
 
-/** A line, or a page in front again: sooner than it would have asked, and soon once more, as a line that is said to be there may still carry nothing. */
+/**
+ * A line, or a page in front again: sooner than it would have asked, and soon once more, as a line that is said to be
+ * there may still carry nothing.
+ */
 const onChange = () => {
   if (!canAsk()) return
   pause = FIRST_MS / 6

@@ -1,4 +1,7 @@
-/** From which day something holds, and until which: two fields of a form, the second of which offers none before the first. */
+/**
+ * From which day something holds, and until which: two fields of a form, the second of which offers none before the
+ * first.
+ */
 import { DayInput } from './DayInput.tsx'
 
 type Props = {

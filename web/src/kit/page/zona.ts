@@ -23,7 +23,10 @@ export const setZona = (said: Zona | undefined): void => {
 
 const wall = (at: Date, timeZone?: string) => at.toLocaleString('sv-SE', timeZone === undefined ? {} : { timeZone })
 
-/** On which day of the people's calendar a moment is, as what is printed for them says it, wherever the device stands: «2026-11-30». */
+/**
+ * On which day of the people's calendar a moment is, as what is printed for them says it, wherever the device stands:
+ * «2026-11-30».
+ */
 export const dayOfPeople = (moment: string): string => wall(new Date(moment), read().zona).slice(0, 10)
 
 /**

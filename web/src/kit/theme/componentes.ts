@@ -7,7 +7,8 @@ import { contrastes, tonosDeAviso } from './variantes.ts'
 const cerrar = { closeButtonProps: { 'aria-label': 'Cerrar' } }
 const campo = { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } }
 // Its options are styled under its own name, not as those of Combobox.
-// What takes the focus by itself, as a field that was refused does, opens nothing over its message and the buttons below it.
+// What takes the focus by itself, as a field that was refused does, opens nothing over its message and the buttons
+// below it.
 const eleccion = {
   defaultProps: { ...campo.defaultProps, filter: filterOpciones, openOnFocus: false },
   classNames: { option: s.opcion },

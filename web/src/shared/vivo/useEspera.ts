@@ -1,4 +1,6 @@
-/** That something of a field or a row waits for the line, or for the person: counted once, however often it is tried. */
+/**
+ * That something of a field or a row waits for the line, or for the person: counted once, however often it is tried.
+ */
 import { useRef } from 'react'
 import { beginEspera } from './guardado.ts'
 

@@ -64,7 +64,10 @@ export type EnEspera = {
 /** So many are looked at in one go. */
 const LOTE = 200
 
-/** What waits of a person; without one, what somebody else has said meanwhile. Another process does not look at the same. */
+/**
+ * What waits of a person; without one, what somebody else has said meanwhile. Another process does not look at the
+ * same.
+ */
 export async function takeEnEspera(db: Db, usuarioId?: number): Promise<EnEspera[]> {
   const { rows } = await sql<EnEspera>`
     select

@@ -1,4 +1,7 @@
-/** What a constancia says, as wallets read it: an Open Badges 3.0 credential, its achievement, and who issues it (ADR 126). Pure. */
+/**
+ * What a constancia says, as wallets read it: an Open Badges 3.0 credential, its achievement, and who issues it (ADR
+ * 126). Pure.
+ */
 import { gzipSync } from 'node:zlib'
 import { folioImpreso } from '@eleva/contract'
 import { encode } from 'base58-universal'

@@ -1,4 +1,7 @@
-/** Signs what wallets read: eddsa-rdfc-2022 with the key that signs constancias. Contexts are ours to bring: nothing is fetched. */
+/**
+ * Signs what wallets read: eddsa-rdfc-2022 with the key that signs constancias. Contexts are ours to bring: nothing is
+ * fetched.
+ */
 import { contexts as deCredenciales } from '@digitalbazaar/credentials-context'
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../kit/db/db.ts'
 import { POR_LISTA } from './credencial.ts'
 
-/** What a programme or course was called and consisted of when it was last given: what stands in its own table may be another by now. */
+/**
+ * What a programme or course was called and consisted of when it was last given: what stands in its own table may be
+ * another by now.
+ */
 export const findLogro = (db: Db, tipo: 'programa' | 'curso', id: number): Promise<{ datos: string } | undefined> =>
   db
     .selectFrom('constancias')

@@ -1,4 +1,7 @@
-/** Open Badges 3.0: each constancia as a verifiable credential, what it is of, who issues it, and what holds no more (ADR 126). */
+/**
+ * Open Badges 3.0: each constancia as a verifiable credential, what it is of, who issues it, and what holds no more
+ * (ADR 126).
+ */
 import { insigniasRoutes, readFolio } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { bindRoutes } from '../../../kit/http/http.ts'

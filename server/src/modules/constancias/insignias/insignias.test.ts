@@ -1,4 +1,7 @@
-/** Each constancia as a credential that wallets read: signed, refused once a letter of it is another, and told when it holds no more. */
+/**
+ * Each constancia as a credential that wallets read: signed, refused once a letter of it is another, and told when it
+ * holds no more.
+ */
 import { gunzipSync } from 'node:zlib'
 import { constanciasRoutes, folioImpreso } from '@eleva/contract'
 import { sql } from 'kysely'

@@ -1,4 +1,7 @@
-/** A constancia by its template: the words with their fields, who signs, and the line by which it is checked (ui, mock-up 16). */
+/**
+ * A constancia by its template: the words with their fields, who signs, and the line by which it is checked (ui,
+ * mock-up 16).
+ */
 import { type ContenidoDePlantilla, conCampos, folioImpreso } from '@eleva/contract'
 import { logoEnPdf } from '../../../kit/exports/logo.ts'
 import { PDF_COLORS, type PdfContent } from '../../../kit/exports/pdf.ts'
@@ -70,7 +73,10 @@ const ESTILOS: Record<ContenidoDePlantilla['textos'][number]['estilo'], (text: s
   nota: text => ({ text, fontSize: 9.5, ...soft }),
 }
 
-/** The words as they stand in what was signed; those of version 1 are those of «Constancia». A line of which a field is empty is left out. */
+/**
+ * The words as they stand in what was signed; those of version 1 are those of «Constancia». A line of which a field is
+ * empty is left out.
+ */
 function lineasDe({ datos, contenido, marca }: Dibujo, juntos: string): Linea[] {
   const dice = datos.version === 2 ? datos.dice : contenido.textos.map(t => t.texto)
   const valores = { ...valoresDe(datos), contenido: juntos }

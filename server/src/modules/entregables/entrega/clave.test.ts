@@ -1,4 +1,7 @@
-/** A delivery that comes again, late, or after one that was done later: phones send what they keep when they find a line. */
+/**
+ * A delivery that comes again, late, or after one that was done later: phones send what they keep when they find a
+ * line.
+ */
 
 import { randomUUID } from 'node:crypto'
 import { entregasPropiasRoutes } from '@eleva/contract'

@@ -38,7 +38,9 @@ export async function listCursos(db: Db, person: Person): Promise<CursoConCalifi
 
 type CursoDeEntrega = { nombre_curso: string; cursoEnVivo: number; curricula_id: number | null }
 
-/** What is said of a course that is known to be there; `curricula_id` through which somebody may enter it now, or null. */
+/**
+ * What is said of a course that is known to be there; `curricula_id` through which somebody may enter it now, or null.
+ */
 export async function getCurso(db: Db, person: Person, id: number): Promise<CursoDeEntrega> {
   const { rows } = await sql<CursoDeEntrega>`
     select

@@ -30,7 +30,8 @@ const gone = () => notFound('Esa entrega ya no existe.')
 const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${canGrade(person)})`
 
 /**
- * How many messages of others somebody has not read; at most `MAX_SIN_LEER`. A walk along the thread from where they stopped.
+ * How many messages of others somebody has not read; at most `MAX_SIN_LEER`. A walk along the thread from where they
+ * stopped.
  * @param entregaId column
  */
 export const mensajesSinLeer = (entregaId: RawBuilder<unknown>, usuarioId: number) => sql<number>`(

@@ -1,4 +1,7 @@
-/** The wall: whose works a learner sees, what of them, and that nobody sees more than whoever handed in was told (ADR 112). */
+/**
+ * The wall: whose works a learner sees, what of them, and that nobody sees more than whoever handed in was told (ADR
+ * 112).
+ */
 import { entregasPropiasRoutes, MURO, type Muro, muroRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'

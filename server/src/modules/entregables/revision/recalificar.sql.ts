@@ -45,8 +45,8 @@ const nivelesDados = sql`
   where nivel.entrega_id = entrega.id`
 
 /**
- * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal, which no rubric
- * gives.
+ * What the rubric of then graded: not what was graded without it since its task goes without, nor what bears a decimal,
+ * which no rubric gives.
  */
 const trabajosDeAntes = (person: Person, rubricaId: number, { lock }: { lock: boolean }) => sql<TrabajoARecalificar>`
   select

@@ -74,8 +74,8 @@ const algoDicho = (intento: 'intento' | 'abierto') => sql<SqlBool>`exists (
       or otro.id > ${sql.ref(`${intento}.id`)}))`
 
 /**
- * `enviadas`: what was sent, by its number; `momento_valido` is the one that counts for the close, and for the end of an
- * attempt.
+ * `enviadas`: what was sent, by its number; `momento_valido` is the one that counts for the close, and for the end of
+ * an attempt.
  */
 const enviadas = (asked: readonly Pedida[]) => sql`
   select
@@ -125,9 +125,9 @@ const cuandoCuenta = sql`
 
 /**
  * `abiertos`: the attempt of each answer, locked so that grading waits. Without a key it is the first one.
- * `acabado`: its time ended it before. `solo_vacias`: so it is, or is `vencido` and about to be: what is blank may still
- * be filled. `tarde`: the answer comes too late.
- * Each is found by the index: joined freely, what may be sixty-four would have small tables read whole.
+ * `acabado`: its time ended it before. `solo_vacias`: so it is, or is `vencido` and about to be: what is blank may
+ * still be filled. `tarde`: the answer comes too late. Each is found by the index: joined freely, what may be
+ * sixty-four would have small tables read whole.
  */
 const abiertos = (wait: boolean) => sql`
   select

@@ -1,4 +1,6 @@
-/** A class that begins in the same moment: who may begin does, and whoever may not is told why, as one alone would be. */
+/**
+ * A class that begins in the same moment: who may begin does, and whoever may not is told why, as one alone would be.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildPerson, buildQuiz } from '../../../../test/build.ts'

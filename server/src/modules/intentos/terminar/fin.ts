@@ -62,7 +62,10 @@ export async function tellFin({ db, kit, afterCommit }: Telling, intento: Intent
   afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id, ...conCalificacionFinal(dicho) }))
 }
 
-/** The same of one that its time has ended: only that something changed, as what was done in time may still come (ADR 060). */
+/**
+ * The same of one that its time has ended: only that something changed, as what was done in time may still come (ADR
+ * 060).
+ */
 function tellFinPorTiempo({ kit, afterCommit }: Telling, { usuario_id, actividad_id, modo }: Intento) {
   if (modo === 'cuenta') afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id }))
 }

@@ -142,7 +142,10 @@ function tells(what: unknown, nota: number, key = ''): boolean {
   return typeof what === 'string' && new RegExp(`(^|[^\\d.:-])${nota}(/100|%| |$)`).test(what)
 }
 
-/** Names of the calls of somebody that have the grade: every GET of the contract that they may ask, of each object that could be meant. */
+/**
+ * Names of the calls of somebody that have the grade: every GET of the contract that they may ask, of each object that
+ * could be meant.
+ */
 async function whereItIs(q: Q, intento: number, who: Caller, personas: Persona[], nota = NOTA): Promise<string[]> {
   const ids = [
     q.id,

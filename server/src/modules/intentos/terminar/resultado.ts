@@ -20,7 +20,9 @@ export const conCalificacionFinal = <R extends { calificacion: number | null }>(
 export const resultadoDe = async (db: Db, intento: Intento): Promise<Resultado> =>
   gradedAs(notaPropiaDe(intento)!, intento.por_calificar, await listContestadas(db, intento))
 
-/** All that its own person learns where the grade is kept from them: besides that, how many answers wait for somebody. */
+/**
+ * All that its own person learns where the grade is kept from them: besides that, how many answers wait for somebody.
+ */
 const resultadoOculto = (oculta: NotaOculta, por_calificar: number) => ({
   calificacion: null,
   correctas: null,
@@ -33,13 +35,16 @@ const resultadoOculto = (oculta: NotaOculta, por_calificar: number) => ({
 export const resultadoDicho = ({ oculta }: Pick<Intento, 'oculta'>, resultado: Resultado) =>
   oculta ? resultadoOculto(oculta, resultado.por_calificar) : resultado
 
-/** What the person of a graded attempt is told of it, by its own grade. How many were right is asked for only where that is told. */
+/**
+ * What the person of a graded attempt is told of it, by its own grade. How many were right is asked for only where that
+ * is told.
+ */
 export const resultadoParaSuPersona = async (db: Db, intento: Intento) =>
   intento.oculta ? resultadoOculto(intento.oculta, intento.por_calificar) : resultadoDe(db, intento)
 
 /**
- * The same of the attempt that stands for them. Where the mean of several does, it takes the place of that attempt's own
- * grade, and how many were right is of none of them.
+ * The same of the attempt that stands for them. Where the mean of several does, it takes the place of that attempt's
+ * own grade, and how many were right is of none of them.
  */
 export const resultadoQueVale = async (db: Db, intento: Intento) =>
   intento.oculta || intento.propia === null

@@ -1,4 +1,6 @@
-/** What is being made of a template: as it is typed, with each step taken back, kept in the browser until it is saved. */
+/**
+ * What is being made of a template: as it is typed, with each step taken back, kept in the browser until it is saved.
+ */
 import type { ContenidoDePlantilla } from '@eleva/contract'
 import { useState } from 'react'
 import { useBorrador } from '../../../kit/form/useBorrador.ts'

@@ -1,4 +1,7 @@
-/** In the head of every screen while somebody takes a course along: how far it is. What comes by itself (ADR 051) does so without a sign here. What was on its way goes on as soon as a page stands. */
+/**
+ * In the head of every screen while somebody takes a course along: how far it is. What comes by itself (ADR 051) does
+ * so without a sign here. What was on its way goes on as soon as a page stands.
+ */
 import { ActionIcon, RingProgress, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,7 @@
-/** How a course stands on this device, and what can be done with it: the same in its dialog and on the page of all of them. */
+/**
+ * How a course stands on this device, and what can be done with it: the same in its dialog and on the page of all of
+ * them.
+ */
 import { entreComillas, formatBytes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconTrash } from '@tabler/icons-react'

@@ -1,4 +1,7 @@
-/** On a course of which something stands on this device: that it has changed since, and how to take that; or which unit is ready without a line. */
+/**
+ * On a course of which something stands on this device: that it has changed since, and how to take that; or which unit
+ * is ready without a line.
+ */
 import { contenidosRoutes, curriculasRoutes, formatBytes } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'

@@ -1,4 +1,7 @@
-/** «Antes del camión» on the start: whether tomorrow's unit can be followed without a line, and how much of it is here (ADR 051). */
+/**
+ * «Antes del camión» on the start: whether tomorrow's unit can be followed without a line, and how much of it is here
+ * (ADR 051).
+ */
 import { formatBytes } from '@eleva/contract'
 import { Button, Title } from '@mantine/core'
 import { IconBus, IconCircleCheckFilled } from '@tabler/icons-react'

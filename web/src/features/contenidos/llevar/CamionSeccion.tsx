@@ -1,4 +1,7 @@
-/** «Antes del camión» in «En este dispositivo»: whether, how much, what has come by itself, and how to take it away (ADR 051). */
+/**
+ * «Antes del camión» in «En este dispositivo»: whether, how much, what has come by itself, and how to take it away (ADR
+ * 051).
+ */
 import { entreComillas, formatBytes } from '@eleva/contract'
 import { Button, Checkbox, NativeSelect, Switch, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'

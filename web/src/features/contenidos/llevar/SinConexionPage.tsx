@@ -67,7 +67,10 @@ function Cursos({ bultos }: { bultos: readonly Bulto[] | undefined }) {
   )
 }
 
-/** What was done here and has not arrived, each with where it is; what was refused, with its reason and all that can be done. */
+/**
+ * What was done here and has not arrived, each with where it is; what was refused, with its reason and all that can be
+ * done.
+ */
 function Envios() {
   const esperan = useOutbox()
   const rechazadas = useRefused()

@@ -1,4 +1,7 @@
-/** «Antes del camión» on this device, for its person: whether, in which quality and how much (ADR 051); and whether the line costs nothing now. */
+/**
+ * «Antes del camión» on this device, for its person: whether, in which quality and how much (ADR 051); and whether the
+ * line costs nothing now.
+ */
 
 import type { CalidadLlevada } from '../../../kit/llevado/base.ts'
 import { keepLocal, readLocalJson } from '../../../kit/local.ts'

@@ -1,4 +1,6 @@
-/** Taking a course along over a bad line: cut in the middle, damaged, under an address that ends, and on a full device. */
+/**
+ * Taking a course along over a bad line: cut in the middle, damaged, under an address that ends, and on a full device.
+ */
 import { createHash } from 'node:crypto'
 import { DE, type Llevable } from '@eleva/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

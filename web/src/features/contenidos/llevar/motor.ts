@@ -1,6 +1,6 @@
 /**
- * Takes courses along: one after the other, by one tab at a time, going on wherever it stood when the line was lost or the page was closed
- * (ADR 051). What it says of how far it is stands in `kit/llevado/estado.ts`.
+ * Takes courses along: one after the other, by one tab at a time, going on wherever it stood when the line was lost or
+ * the page was closed (ADR 051). What it says of how far it is stands in `kit/llevado/estado.ts`.
  */
 import { contenidosRoutes, type Llevable } from '@eleva/contract'
 import { call } from '../../../kit/api/client.ts'
@@ -127,8 +127,8 @@ export async function takeCurso(
 }
 
 /**
- * What its authors have not changed comes without a word: what has opened since, and, of what was taken by an older version of the app, whose
- * number is another one, everything that needs no more room.
+ * What its authors have not changed comes without a word: what has opened since, and, of what was taken by an older
+ * version of the app, whose number is another one, everything that needs no more room.
  */
 export async function updateBulto(b: Bulto, m: Llevable): Promise<void> {
   if (m.version !== b.version) return takeCurso(m, b.curricula, b.calidad, b.unidad)

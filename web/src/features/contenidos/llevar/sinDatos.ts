@@ -10,7 +10,9 @@ function isDeObjetivo({ id, video, materiales_objetivo }: ObjetivoDeCurso, b: Bu
   return materiales_objetivo.every(m => m.pagina !== null || (m.archivo !== null && b.materiales?.[m.id] !== undefined))
 }
 
-/** What is answered on paper of ours, ticked or handed in waits here; what begins with a call, or elsewhere, does not. */
+/**
+ * What is answered on paper of ours, ticked or handed in waits here; what begins with a call, or elsewhere, does not.
+ */
 const isDeActividad = (a: ActividadDeCurso) =>
   !a.form_link && !a.avanza_examen_id && (a.quiz === 0 || a.con_reglas === 0)
 

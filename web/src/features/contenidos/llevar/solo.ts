@@ -1,6 +1,7 @@
 /**
- * «Antes del camión»: the unit to which «Continuar» leads is taken along by itself while that costs nothing, within a limit; what is finished goes
- * again once the next one stands (ADR 051). It is taken as a course is (`motor.ts`): a bulto of one unit.
+ * «Antes del camión»: the unit to which «Continuar» leads is taken along by itself while that costs nothing, within a
+ * limit; what is finished goes again once the next one stands (ADR 051). It is taken as a course is (`motor.ts`): a
+ * bulto of one unit.
  */
 import type { Llevable } from '@eleva/contract'
 import { ApiError } from '../../../kit/api/error.ts'
@@ -41,7 +42,8 @@ const enTurno = <T>(work: () => Promise<T>) =>
   navigator.locks ? navigator.locks.request('eleva:camion', work) : work()
 
 /**
- * Takes it, or what has changed of it, if that may be; lets go of what is over. Harmless to call again, in several tabs too.
+ * Takes it, or what has changed of it, if that may be; lets go of what is over. Harmless to call again, in several tabs
+ * too.
  * @param proxima none lets go alone
  */
 export const prepareUnidad = (proxima: Proxima | undefined): Promise<void> => enTurno(() => takeOrRelease(proxima))

@@ -1,4 +1,7 @@
-/** The film of an objective, or the file of a material, where it stands on this device: it is shown from there, with a line or without. */
+/**
+ * The film of an objective, or the file of a material, where it stands on this device: it is shown from there, with a
+ * line or without.
+ */
 import { useEffect, useState } from 'react'
 import { everTaken } from '../../../kit/llevado/everTaken.ts'
 import { load } from '../../../kit/load/load.ts'

@@ -1,4 +1,7 @@
-/** What is kept: over a reload, a clock that is wrong, a browser that takes it away or keeps nothing, and another person on the same phone. */
+/**
+ * What is kept: over a reload, a clock that is wrong, a browser that takes it away or keeps nothing, and another person
+ * on the same phone.
+ */
 import { locks } from 'node:worker_threads'
 import { intentosRoutes } from '@eleva/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -30,7 +33,8 @@ const allSent = (page: Envios) => vi.waitFor(() => expect(page.letters.get()).to
 
 let person = 100
 beforeEach(() => {
-  // As in a browser: of two pages one sends at a time. What was opened before is not closed here, and tries again when it is its turn.
+  // As in a browser: of two pages one sends at a time. What was opened before is not closed here, and tries again when
+  // it is its turn.
   Object.defineProperty(navigator, 'locks', { configurable: true, value: locks })
   // Each page began just now, for who asks whether something was taken since.
   Object.defineProperty(performance, 'timeOrigin', { configurable: true, get: Date.now })

@@ -35,7 +35,7 @@ import { msUntilNext, next, nextFile, type Sender, sendAll, sendFiles } from './
 import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
 import { uuid } from './uuid.ts'
-import { expectKept, lookTakenMeanwhile, takenMeanwhile, noteRecibido, toldEmptied } from './vaciado.ts'
+import { expectKept, lookTakenMeanwhile, noteRecibido, takenMeanwhile, toldEmptied } from './vaciado.ts'
 
 type Options = {
   topic: string
@@ -248,7 +248,10 @@ const archivos = createRunner(
   nextFile,
 )
 
-/** A line that is said to be there may carry nothing for a moment: what fails then is tried again soon, however long it was away. */
+/**
+ * A line that is said to be there may carry nothing for a moment: what fails then is tried again soon, however long it
+ * was away.
+ */
 function onLine() {
   cartas.hurry()
   archivos.hurry()

@@ -6,7 +6,9 @@
 export const SYNC = 'eleva:envios'
 /** The cookie that says that something of a person waits here (`vaciado.ts`). */
 export const ESPERA = 'eleva_espera'
-/** The one that says when the server last took something that waited here, for longer than any page is on its way (s). */
+/**
+ * The one that says when the server last took something that waited here, for longer than any page is on its way (s).
+ */
 export const RECIBIDO = 'eleva_recibido'
 export const RECIBIDO_S = 60
 
