@@ -80,7 +80,10 @@ export const unidadPara = (usuario: Key, unidad: Key) => sql<SqlBool>`(
       and ${empezoObjetivo(usuario, sql`dentro.objetivo_id`)}
   ))`
 
-/** Likewise a course: they were in it, did something of it, or are through with it. On `cursos as curso`. */
+/**
+ * Whether a course is there for somebody: it is not archived, or they were in it, did something of it, or are through
+ * with it. On `cursos as curso`.
+ */
 export const cursoPara = (usuario: Key) => sql<SqlBool>`(
   curso.archivado_en is null
   or exists (select from cursos_visitados visita where visita.usuario_id = ${usuario} and visita.curso_id = curso.id)

@@ -38,7 +38,7 @@ export function parteDe({ tipo, datos, elegidas, contestado, parte, ajuste, acep
   return contestado?.tipo === tipo ? tipoDe(tipo).grade(datos, contestado) : 0
 }
 
-/** The same in its quiz, where a regrade may have given it to everybody. */
+/** The part in its quiz, where a regrade may have given all of it to everybody. */
 export const parteEnQuiz = (c: Contestada): number | null => (c.ajuste === 'todos' ? 1 : parteDe(c))
 
 /** Whether the person sees it as answered. */
@@ -46,7 +46,7 @@ export const isContestada = (c: Contestada): boolean =>
   isConDatos(c.tipo) ? hasRespuesta(c.contestado) : c.elegidas.length > 0
 
 /**
- * @param asked of none nobody has anything; of those of which none counts any more everybody has all
+ * @param asked where there are none the grade is 0; where there are some and none counts any more, it is 100
  * @returns the grade, out of 100 and rounded, and what it is made of; while some of it waits for a person, that counts
  * as nothing
  */

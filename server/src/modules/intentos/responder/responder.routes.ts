@@ -70,7 +70,13 @@ function keptOf(saved: Saved) {
   return { respuestas: saved.respuestas!, contestado: saved.contestado }
 }
 
-/** Answers of one moment are one statement (ADR 052). */
+/**
+ * Answers of one moment are one statement (ADR 052). Three ways, the usual one first:
+ * 1. it is kept in the attempt that is open;
+ * 2. there is none, and the answer names none: one begins with it, where the rules let it;
+ * 3. its attempt is over or is being graded by somebody else: whoever holds it is waited for, and why it is not kept is
+ *    said.
+ */
 export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'responder'> {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
   const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => beginWithRespuestas(kit.db, enviadas))
@@ -87,7 +93,6 @@ export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes
       }
       const first = body.intento_id ? undefined : orThrow(await beginAndSave({ ...enviada, person }))
       if (first && first.intento !== null) return keptOf(first)
-      // Its attempt is over, or is being graded: that is waited for.
       const [alone] = await saveRespuestas(db, [enviada], { wait: true })
       return keptOf(alone!)
     },
