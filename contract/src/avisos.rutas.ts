@@ -33,7 +33,7 @@ export const avisosRoutes = {
       /** Where the next page begins; null at the end. */
       siguiente: z.string().nullable(),
       sin_leer: z.int(),
-      /** The same, class by class. */
+      /** How many are unread of each class. */
       por_clase: SinLeer,
     }),
   }),

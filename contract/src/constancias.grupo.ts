@@ -58,7 +58,7 @@ export const MAX_DE_UNA_VEZ = 2000
 
 /** What it is of: a programme, or a course. */
 export const deQue = { curricula: filtro(id), curso: filtro(id) }
-/** The same in a body. */
+/** What it is of, in a body. */
 export const queSeExpide = { curricula_id: filtro(id), curso_id: filtro(id) }
 
 /** Programmes and courses that end in one, for whoever chooses among them. */

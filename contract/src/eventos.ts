@@ -46,7 +46,7 @@ export const Evento = z.object({
   fecha_finalizacion: z.string().nullable(),
   hora_inicio: z.string().nullable(),
   hora_fin: z.string().nullable(),
-  /** The same as moments, ISO 8601. */
+  /** The moments at which the class begins and ends, ISO 8601. */
   inicia: z.string().nullable(),
   termina: z.string().nullable(),
   momento: MomentoDeClase,

@@ -79,14 +79,14 @@ export function fallaDeCurp(curp: string): string | undefined {
 }
 
 /**
- * The same of the RFC of a person.
+ * What is wrong with the RFC of a person, for them to read; undefined when nothing is.
  * @param rfc normalized
  */
 export const fallaDeRfc = (rfc: string): string | undefined =>
   isRfc(rfc) ? undefined : 'Revisa el RFC: son 13 letras y números, con homoclave'
 
 /**
- * The same of whoever employs people: a company, or a person.
+ * What is wrong with the RFC of whoever employs people: of a company, or of a person.
  * @param rfc normalized
  */
 export const fallaDeRfcDePatron = (rfc: string): string | undefined =>

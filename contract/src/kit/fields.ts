@@ -298,7 +298,7 @@ export const listado = <const S extends readonly [string, ...string[]]>(sorts: S
 
 /** What something is known by, where no more is said of it. */
 export const nombrado = z.object({ id: z.int(), nombre: z.string() })
-/** The same as a select offers it: what it sends back is an `opcion`. */
+/** What a select offers: what it sends back is an `opcion`. */
 export const opcionDe = z.object({ id: z.int(), label: z.string() })
 
 /** Which file on its way in chunks. */

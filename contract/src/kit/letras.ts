@@ -8,5 +8,5 @@ export const OCULTOS =
 /** A name within a sentence: «Leer “Pedro Páramo”», as guillemets within guillemets are the inner ones. */
 export const entreComillas = (name: string): string => `«${name.replaceAll('«', '“').replaceAll('»', '”')}»`
 
-/** The same words at the beginning of a sentence. */
+/** Words as they begin a sentence. */
 export const conMayuscula = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

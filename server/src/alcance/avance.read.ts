@@ -47,7 +47,7 @@ export const avance = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curs
     from (select coalesce(sum(tarea.contadas), 0)::int as contadas, coalesce(sum(tarea.hechas), 0)::int as hechas
       from (${tareas}) tarea) cuenta) suma`
 
-/** The same by unit: `unidad_id`, `contadas`, `hechas`. */
+/** How far somebody is in each unit of a course: `unidad_id`, `contadas`, `hechas`. */
 export const avancePorUnidad = (usuario: Key, curso: Key, tareas = tareasDe(usuario, curso)) => sql`
   select tarea.unidad_id, sum(tarea.contadas)::int as contadas, sum(tarea.hechas)::int as hechas
   from (${tareas}) tarea
@@ -105,7 +105,7 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = hasQuiz) => sql`
         offset 0) mirada) pedida) hecho`
 
 /**
- * The same for many people and courses at once, where asking each of them would look every activity up once for each
+ * How far many people are in many courses, where asking each of them would look every activity up once for each
  * person: common table expressions, for `avancesDe` below.
  * @param personas selects their keys, as `id`
  * @param cursos selects theirs, as `id`

@@ -38,7 +38,7 @@ export const estudiantesDeOferta = (ofertaId: IdOSql): Destinatarios => sql`
     join usuarios usuario on usuario.escuela_id = a_escuela.escuela_id
   where a_escuela.oferta_id = ${ofertaId}`
 
-/** The same, of those whom the prerequisites of one of its courses let in. */
+/** Whom an offer is meant for and the prerequisites of one of its courses let in. */
 export const quienesCursan = (ofertaId: IdOSql, cursoId: IdOSql): Destinatarios => sql`
   select estudiante.id
   from (${estudiantesDeOferta(ofertaId)}) estudiante
@@ -98,7 +98,8 @@ export const estudiantesConCurso = (grupoId: number, cursoId: number): Destinata
     and exists (select ${ofertasAbiertasA(sql`miembro.grupo_id`, sql`${cursoId}::bigint`, sql`select usuario.escuela_id`)})`
 
 /**
- * The same as a row for the whole group: `curso_id`, `curricula_id` (null where the course is open to none of them).
+ * Where a course is open to a group, as one row: `curso_id`, `curricula_id` (null where the course is open to none of
+ * them).
  */
 export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
   select ${cursoId}::bigint as curso_id, (select min(publicado.curricula_id) ${ofertasAbiertasA(

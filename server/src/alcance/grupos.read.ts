@@ -13,7 +13,7 @@ export const miembros = (person: Observer, grupo: Key = sql`grupo.id`) => sql`fr
   join usuarios usuario on usuario.id = miembro.usuario_id
     where miembro.grupo_id = ${grupo} and ${alcanceDeUsuario(person)}`
 
-/** The same as a select of `columns` of `usuarios as usuario`. */
+/** The students of a group who are in scope: a select of `columns` of `usuarios as usuario`. */
 export const estudiantesDe = (person: Observer, grupo: Key, columns: Key = sql`usuario.id`) =>
   sql`select ${columns} ${miembros(person, grupo)}`
 
@@ -24,7 +24,7 @@ export const estudiantesDe = (person: Observer, grupo: Key, columns: Key = sql`u
 export const alcanceDeGrupoArchivado = (person: Observer): RawBuilder<SqlBool> =>
   canSeeAll(person) ? sql`true` : sql`(grupo.usuario_id = ${person.id} or exists (select ${miembros(person)}))`
 
-/** The same of those with which one works now. */
+/** A group is in scope, and its year is not over. On `grupos as grupo`. */
 export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
   sql`(grupo.archivado_en is null and ${alcanceDeGrupoArchivado(person)})`
 

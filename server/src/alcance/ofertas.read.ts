@@ -65,7 +65,7 @@ export const ofertasPara = (usuarioId: Key, delSalon?: Key, curricula?: Key) => 
   where ${curricula ? sql`ofrecida.curricula_id = ${curricula} and ` : sql``}${ofertaAbierta}
     and ${dirigidaA(usuarioId, delSalon)}`
 
-/** The same of a person, with those of the groups in their scope. */
+/** What is offered to a person, and to the groups in their scope. */
 export const ofertasDe = (person: Observer, curricula?: Key) => ofertasPara(yoDe(person), delSalonDe(person), curricula)
 
 /** Whether an offer is or was meant for a group, or for the school of one of its students in scope. */

@@ -219,7 +219,7 @@ const propias = sql`
       and de_clase.actividad_id = prorroga.actividad_id`
 
 /**
- * The same of many people at once, said once for all to whom the same groups and courses are offered: a class of a
+ * The dates of many people, said once for all to whom the same groups and courses are offered: a class of a
  * thousand has a row for each activity in place of a thousand. As parts of a `with`, each by its name:
  * - `clases_con_plazo`: `clase` from 0, `usuarios` (an array); who is in none has no dates,
  * - `plazos_de_clase`: `clase`, `actividad_id`, `zona`, `abre`, `fecha_limite`, `cierra`,
@@ -236,7 +236,7 @@ export const plazosPorClase = (usuarios: RawBuilder<SqlBool>, actividades: RawBu
   plazos_propios as materialized (${propias})`
 
 /**
- * The same of one person.
+ * The dates of one person.
  * @param actividades as there
  */
 export const plazosDePersona = (usuarioId: Key, actividades: RawBuilder<SqlBool>) =>

@@ -31,7 +31,7 @@ export const tipoEn = ({ tipo, tiporeactivo_id }: DePregunta) => sql<Tipo>`
     else 'unica'
   end`
 
-/** The same, on `reactivos as reactivo`. */
+/** The kind of a question. On `reactivos as reactivo`. */
 export const tipoDePregunta = tipoEn(deFila)
 
 /**
@@ -44,7 +44,7 @@ export const datosEn = ({ tipo, datos }: DePregunta, opciones: RawBuilder<unknow
     else json_build_object('parcial', ${datos}->'parcial', 'opciones', ${opciones})
   end`
 
-/** The same, on `reactivos as reactivo`. */
+/** What a question is graded by. On `reactivos as reactivo`. */
 export const datosDePregunta = (opciones: RawBuilder<unknown>) => datosEn(deFila, opciones)
 
 /**
@@ -69,7 +69,7 @@ export const cuentaEntre = (reactivo: string) =>
       where opcion.reactivo_id = ${sql.ref(`${reactivo}.id`)} and opcion.correcta = 1`,
   )
 
-/** The same, on `reactivos as reactivo`. */
+/** Whether a question counts. On `reactivos as reactivo`. */
 export const cuentaPregunta = cuentaEntre('reactivo')
 
 /**
@@ -142,7 +142,7 @@ export const isOculta = (verNota: string, cierra: string) =>
       false)`
 
 /**
- * The same, as `contract: NotaOculta` tells it; null where the grade may be seen.
+ * How a grade is kept from its person, as `contract: NotaOculta` tells it; null where the grade may be seen.
  * @param plazo name of the row of `plazosDe`
  */
 export const ocultaCon = (verNota: string, plazo: string) =>

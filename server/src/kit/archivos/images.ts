@@ -71,7 +71,7 @@ const smallKeys = (key: string) =>
 export const dropImage = ({ kit, afterCommit }: Writing, address: string): void =>
   afterCommit(() => removeImage(kit.storage, address))
 
-/** The same, at once. */
+/** Removes a picture, in all its sizes, at once. */
 export async function removeImage(storage: Storage, address: string): Promise<void> {
   if (!NAME.test(address.replace(PATH, ''))) return
   const key = address.slice(1)

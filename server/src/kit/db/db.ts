@@ -39,7 +39,7 @@ export type Database = Pool & {
  * connection.
  */
 export const SCREEN = { statement: 4_500, answer: 5_000 }
-/** The same for what takes long. */
+/** Milliseconds, for what takes long. */
 export const LONG = { statement: 120_000, answer: 125_000 }
 /** For what may last as long as it takes: copies of everything, an index on a large table. */
 export const UNHURRIED = { statement: 0, answer: 0 }

@@ -60,7 +60,7 @@ export async function sendPdf(sending: SendingPdf, name: string, read: () => Pro
   return pdf
 }
 
-/** The same, for who looks at its bytes before they go out. */
+/** A PDF for who looks at its bytes before they go out. */
 export const makePdf = ({ reply, person, kit }: SendingPdf, read: () => Promise<PdfJob>): Promise<Buffer> =>
   cola.inTurn(person.id, reply.raw, async () => layOut({ ...(await read()), marca: kit.instalacion.actual().marca }))
 

@@ -32,7 +32,8 @@ const [USUAL_DAYS, MAX_DAYS] = [30, 100]
 const enRango = (inicia: RawBuilder<unknown>, termina = inicia) =>
   sql<SqlBool>`(${inicia} < (select hasta from rango) and ${termina} >= (select desde from rango))`
 /**
- * The same of what stands in the people's hours. On an alias with `inicia` and `termina`; through the index of spans.
+ * Whether something that stands in the people's hours is between the first day and the last. On an alias with `inicia`
+ * and `termina`; through the index of spans.
  */
 const enFranja = sql<SqlBool>`
   tsrange(evento.inicia, evento.termina) && (select tsrange(desde at time zone zona(), hasta at time zone zona())

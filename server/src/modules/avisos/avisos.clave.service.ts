@@ -36,6 +36,6 @@ export type ClaveDeAviso = `${CosaDeAviso}:${string}` | typeof LLEGADA
 export const claveDe = (cosa: CosaDeAviso, id: number | string, ...mas: readonly string[]): ClaveDeAviso =>
   `${cosa}:${[id, ...mas].join(':')}`
 
-/** The same in a statement. @param id a column */
+/** The key of a notice, made in a statement. @param id a column */
 export const claveEn = (cosa: CosaDeAviso, id: RawBuilder<unknown>) =>
   sql<ClaveDeAviso>`${sql.lit(`${cosa}:`)} || ${id}`

@@ -70,7 +70,7 @@ export type FilaDe<T extends TipoDeAviso> =
     : { id: number; clave: ClaveDeAviso; cuantos: number; datos: DatosDeTipo<T> }
 
 /**
- * The same of what says something else to each.
+ * Tells several what says something else to each.
  * @param filas as there (`createVarios`), nobody twice about one thing
  */
 export async function tellVarios<T extends TipoDeAviso>(

@@ -184,7 +184,7 @@ export function listConstancias(db: Db, person: Observer, q: ListQuery) {
 }
 
 /**
- * The same, whole, as a file takes it.
+ * All that a list of them holds, as a file takes it.
  * @param most of a file that holds no more, one beyond which says that they are too many: none of the rest is sorted
  */
 export function streamConstancias(db: Db, person: Observer, q: Filtros, most?: number) {

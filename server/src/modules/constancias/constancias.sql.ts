@@ -230,8 +230,8 @@ export const revokeConstancia = (db: Db, id: number, por: number, motivo: string
     .executeTakeFirst()
 
 /**
- * The same with another name, under a new folio; the old one leads to it. Undefined when the old one does not hold any
- * more.
+ * Issues it again with another name, under a new folio; the old one leads to it. Undefined when the old one does not
+ * hold any more.
  */
 export async function replaceConstancia(
   db: Db,

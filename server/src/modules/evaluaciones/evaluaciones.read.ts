@@ -136,5 +136,5 @@ const vigente = (db: Db, { usuarioId, actividadId }: Sustentante) =>
 /** The permit that they have now. */
 export const findVigente = (db: Db, sustentante: Sustentante) => vigente(db, sustentante).executeTakeFirst()
 
-/** The same, until the end. */
+/** The permit that they have now, locked until the end. */
 export const lockVigente = (db: Db, sustentante: Sustentante) => vigente(db, sustentante).forUpdate().executeTakeFirst()

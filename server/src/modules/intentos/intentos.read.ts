@@ -73,7 +73,7 @@ const propio = (id: number | undefined) =>
 export const getPropio = (db: Db, sustentante: Sustentante, id?: number): Promise<Intento | undefined> =>
   findIntento(db, sustentante, propio(id))
 
-/** The same, until the end: who grades it waits for its turn. */
+/** One of somebody's own (`getPropio`), locked until the end: who grades it waits for its turn. */
 export const lockPropio = (db: Db, sustentante: Sustentante, id?: number): Promise<Intento | undefined> =>
   findIntento(db, sustentante, propio(id), sql`for update of intento`)
 

@@ -48,7 +48,10 @@ const preguntadas = sql<{
   limit ${sql.lit(MAX_ASKED + 1)})`
 const sinNinguna = sql<boolean>`not exists (select from intento_respuestas respuesta
   where respuesta.reactivo_id = reactivo.id)`
-/** The same, looked up row by row, for the first ones: the other is joined with all answers before. */
+/**
+ * That nobody has answered it, looked up row by row, for the first ones: `sinNinguna` is joined with all answers
+ * before.
+ */
 const sinRespuestas = sql<boolean>`(
   select respuesta.reactivo_id
   from intento_respuestas respuesta

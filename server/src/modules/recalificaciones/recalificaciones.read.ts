@@ -31,7 +31,7 @@ const opcionesDeHoy = sql`
   from respuestas opcion
   where opcion.reactivo_id = reactivo.id`
 
-/** The same of a version of it. On `reactivos_versiones as version`. */
+/** What is right of the options of a version of a question. On `reactivos_versiones as version`. */
 const opcionesDeVersion = sql`
   select coalesce(
     json_agg(json_build_object('id', opcion->'id', 'texto', '', 'correcta', opcion->>'correcta' = '1')),

@@ -58,8 +58,8 @@ export const ausente = (ultima: Key) =>
   sql`coalesce(${ultima} < now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), true)`
 
 /**
- * The same of somebody's last entry, where no more than that is asked: one partition of the log, or two, and none for
- * who signed in since.
+ * Whether somebody has not entered for so long, where no more than that is asked: one partition of the log, or two, and
+ * none for who signed in since.
  */
 export const sinEntrar = (usuario: Key, sesion: Key) => sql`
   not (coalesce(${sesion} >= now() - make_interval(days => ${sql.lit(DIAS_SIN_ENTRAR)}), false)

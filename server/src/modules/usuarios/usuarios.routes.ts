@@ -99,7 +99,7 @@ const busquedaHandlers: Pick<Calls, 'escuelas' | 'roles' | 'buscar' | 'getByEmai
   },
 }
 
-/** The same under other addresses, and by one role at a time. */
+/** What the calls of all people do, under other addresses and by one role at a time. */
 const porRolHandlers: Pick<
   Calls,
   'store' | 'updateGestion' | 'destroy' | 'listPorRol' | 'storePorRol' | 'updatePorRol'

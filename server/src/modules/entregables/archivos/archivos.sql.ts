@@ -47,7 +47,7 @@ export const findArchivoPropio = (db: Db, usuarioId: number, id: number) =>
     .executeTakeFirst()
 
 /**
- * The same of several, in the order that they are asked for.
+ * Several files of somebody that were handed up for a delivery, in the order that they are asked for.
  * @throws {Refusal} when one is another's, gone, or there twice
  */
 export async function findOtros(db: Db, usuarioId: number, fileIds: readonly string[], primero: number | null) {

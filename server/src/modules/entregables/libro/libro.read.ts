@@ -25,7 +25,7 @@ export async function getLibro(
   return readLibro(db, { person, cursoId, modos, grupoId, entero: false })
 }
 
-/** The same as specified: cells one by one, with their texts. */
+/** The book as it is specified: cells one by one, with their texts. */
 export async function getLibroEntero(
   db: Db,
   person: Person,

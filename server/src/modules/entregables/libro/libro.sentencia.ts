@@ -260,8 +260,8 @@ const porRevisarEnCurso = (pedido: PedidoDeLibro) => sql`
   group by actividad.entregable`
 
 /**
- * The same of a group, learner by learner: in the whole course it may be many times more. Of the modes that are shown
- * it is seen in the cells.
+ * What waits for a review in a group, learner by learner: in the whole course it may be many times more. Of the modes
+ * that are shown it is seen in the cells.
  */
 const porRevisarEnGrupo = (pedido: PedidoDeLibro) => sql`
   select

@@ -29,7 +29,7 @@ export const nombreVisible = (nombre: RawBuilder<unknown>) =>
   sql<string>`case when ${sinNombre} then ${alias} else ${nombre} end`
 
 /**
- * The same of what else would say who it is.
+ * What would say who somebody is, but where a review is without names.
  * @param sin in its place
  */
 export const whenNamed = (que: RawBuilder<unknown>, sin: RawBuilder<unknown>) =>

@@ -47,7 +47,7 @@ export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Pro
   return todas.map(s => refusals.get(s) ?? said.get(s)!)
 }
 
-/** The same, once each has begun. */
+/** What each is told of their quiz once they have begun. */
 export async function beginAndPresent(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
   await endVencidos(parts, piden.map(sustentanteDe))
   const begun = await parts.db.transaction().execute(together => beginIntentos(together, piden))

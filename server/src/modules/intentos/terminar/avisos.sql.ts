@@ -93,7 +93,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
           and ya.actualizado_en > su_plazo.cierra)`
 }
 
-/** The same of one person's attempt that counts, that somebody graded by hand. */
+/** Whom to tell of a grade: whose attempt counts and was graded by hand. */
 export const filasDeNota = (intento: number) => sql<FilaDe<'nota_lista'>>`
   select
     intento.usuario_id as id,

@@ -63,8 +63,8 @@ export async function tellFin({ db, kit, afterCommit }: Telling, intento: Intent
 }
 
 /**
- * The same of one that its time has ended: only that something changed, as what was done in time may still come (ADR
- * 060).
+ * Tells of an attempt that its time has ended: only that something changed, as what was done in time may still come
+ * (ADR 060).
  */
 function tellFinPorTiempo({ kit, afterCommit }: Telling, { usuario_id, actividad_id, modo }: Intento) {
   if (modo === 'cuenta') afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id }))

@@ -43,8 +43,8 @@ export const resultadoParaSuPersona = async (db: Db, intento: Intento) =>
   intento.oculta ? resultadoOculto(intento.oculta, intento.por_calificar) : resultadoDe(db, intento)
 
 /**
- * The same of the attempt that stands for them. Where the mean of several does, it takes the place of that attempt's
- * own grade, and how many were right is of none of them.
+ * What its person is told of the attempt that stands for them. Where the mean of several does, it takes the place of
+ * that attempt's own grade, and how many were right is of none of them.
  */
 export const resultadoQueVale = async (db: Db, intento: Intento) =>
   intento.oculta || intento.propia === null
