@@ -1,9 +1,9 @@
 /** Reading a file takes seconds of the processor: in a thread of its own nobody's answer waits for it. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createCola } from '../db/cola.ts'
 import { refused } from '../errors.ts'
 import { codeOf, partOf } from '../thrown.ts'
+import { createCola } from './cola.ts'
 
 /** Two at once: each takes the processor, and memory for what it reads. */
 export const colaDeArchivos = createCola(2, 'Tu archivo')

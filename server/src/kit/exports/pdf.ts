@@ -5,8 +5,8 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
-import { createCola } from '../db/cola.ts'
 import type { Marca, Seguida } from '../instalacion.ts'
+import { createCola } from './cola.ts'
 
 /** What pdfmake takes as content. */
 export type PdfContent = string | { [key: string]: unknown } | PdfContent[]
@@ -52,7 +52,7 @@ type SendingPdf = { reply: FastifyReply; person: { id: number }; kit: { instalac
 /**
  * In this person's turn, the reading too.
  * @param name of the file, ASCII
- * @throws {Refusal} as `kit/db/cola.ts` says
+ * @throws {Refusal} as `kit/exports/cola.ts` says
  */
 export async function sendPdf(sending: SendingPdf, name: string, read: () => Promise<PdfJob>) {
   const pdf = await makePdf(sending, read)

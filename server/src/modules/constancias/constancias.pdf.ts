@@ -64,7 +64,7 @@ type ConstanciaAImprimir = {
 
 /**
  * In the turn of whoever asks; its SHA-256 is kept, so that the file is known when somebody sends it.
- * @throws {Refusal} as `kit/db/cola.ts` says
+ * @throws {Refusal} as `kit/exports/cola.ts` says
  */
 export async function drawConstancia(
   call: Parameters<typeof makePdf>[0],
