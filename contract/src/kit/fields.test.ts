@@ -18,7 +18,7 @@ import {
   textoObligatorio,
   vaciable,
 } from './fields.ts'
-import { may, permissions, personas, personasOf, ROL } from './permissions.ts'
+import { may, permissions, personas, personasOf, ROL, writesContent } from './permissions.ts'
 import { pathOf } from './route.ts'
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
@@ -136,6 +136,11 @@ describe('who somebody is', () => {
       expect(may(['admin'], name), name).toBe(true)
     }
     expect(personas.some(p => may([p], 'novedades.write') && p !== 'admin')).toBe(false)
+  })
+
+  test.each(personas)('%s: who may write content is its author, and nobody else', persona => {
+    const content = ['cursos.write', 'unidades.write', 'actividades.write', 'reactivos.write'] as const
+    for (const permission of content) expect(may([persona], permission), permission).toBe(writesContent([persona]))
   })
 })
 

@@ -19,6 +19,8 @@ type Fila = {
    * `alcance/papeles.ts`.
    */
   todo?: true
+  /** Whether they write content: then they see all of it, in whatever state, with what is right in it. */
+  autor?: true
   /** Whether they follow courses, as who administers alone does not. */
   cursa?: true
   /** Whether a school is theirs to manage: it stands at their start, among their places and in their manual. */
@@ -38,6 +40,7 @@ const FILAS = {
     ensena: true,
     guia: true,
     todo: true,
+    autor: true,
   },
   gestor: {
     nombre: 'Gestor de una escuela',
@@ -53,6 +56,7 @@ const FILAS = {
     grupo: 'Coaches',
     ensena: true,
     guia: true,
+    autor: true,
     cursa: true,
   },
   docente: {
@@ -83,6 +87,8 @@ export const canTeach = (kinds: readonly Persona[]): boolean => kinds.some(kind 
 export const canGuide = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).guia)
 /** Sees everybody and everything. */
 export const seesAll = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).todo)
+/** Writes content, and sees all of it. */
+export const writesContent = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).autor)
 export const takesCourses = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).cursa)
 /** Whether a school is theirs to manage. */
 export const hasEscuela = (kinds: readonly Persona[]): boolean => kinds.some(kind => filaDe(kind).escuela)

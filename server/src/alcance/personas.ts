@@ -1,5 +1,5 @@
 /** What the rules of scope ask of a person, and the two kinds that many of them treat apart. */
-import { may, personas, seesAll } from '@eleva/contract'
+import { personas, seesAll, writesContent } from '@eleva/contract'
 import { type Observer, papelEnAlcance } from './papeles.ts'
 
 export type { Observer } from './papeles.ts'
@@ -15,8 +15,8 @@ export const quienVeTodo: Observer = {
   personas: personas.filter(kind => seesAll([kind])),
 }
 
-/** Whoever writes content sees all of it, in whatever state. */
-export const isAuthor = (person: Observer) => may(person.personas, 'curriculas.read')
+/** Whoever writes content sees all of it, in whatever state; who only may read the programmes does not. */
+export const isAuthor = (person: Observer) => writesContent(person.personas)
 
 /** The person as who grades: who manages a school sees its work, and does not grade it. */
 export const comoRevisor = <P extends Observer>(person: P): P => ({

@@ -19,6 +19,7 @@ import {
   ROL,
   usuariosRoutes,
   videosRoutes,
+  writesContent,
 } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -123,7 +124,7 @@ describe.each(siguen)('%s gets in one call, to the letter, what the calls of the
     const parts = partsOf(body)
     expect(status).toBe(200)
     expect(parts).toEqual(await alone(who[persona], partesDe.curso([persona], place)))
-    const author = may([persona], 'curriculas.read')
+    const author = writesContent([persona])
     const seen = which === 'propio' || author
     expect([parts.contenido, parts.nombre, parts.cursos].map(text => text !== 'null')).toEqual([seen, seen, seen])
     expect(JSON.stringify(body).includes('Ajen')).toBe(which === 'ajeno' && author)
