@@ -107,10 +107,11 @@ export const roles = [
   { id: ROL.docente, name: 'Docente' },
   { id: ROL.estudiante, name: 'Estudiante' },
 ] as const satisfies readonly { id: Rol; name: string }[]
+/** Those of whose row it is so, as `canTeach`. */
+export const rolesQue = (is: (kinds: readonly Persona[]) => boolean): readonly Rol[] =>
+  (Object.keys(ROL) as (keyof typeof ROL)[]).filter(rol => is([rol])).map(rol => ROL[rol])
 /** Whose figures are reckoned: those who follow courses. */
-export const ROLES_QUE_CURSAN: readonly Rol[] = (Object.keys(ROL) as (keyof typeof ROL)[])
-  .filter(rol => filaDe(rol).cursa)
-  .map(rol => ROL[rol])
+export const ROLES_QUE_CURSAN = rolesQue(takesCourses)
 
 /** Each names its persons one by one: who comes to this list later may nothing until somebody has thought of it. */
 export const permissions = {

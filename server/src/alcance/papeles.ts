@@ -83,8 +83,8 @@ export const papelesDe = (person: Observer) =>
 export const alguna = (reasons: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   reasons.length ? sql`(${sql.join(reasons, sql` or `)})` : sql`false`
 
-/** On `usuarios as usuario`. */
-const deRoles = (roles: readonly Rol[]) =>
+/** Has one of these roles. On `usuarios as usuario`. */
+export const isDeRoles = (roles: readonly Rol[]) =>
   sql<SqlBool>`usuario.role_id in (${sql.join(roles.map(rol => sql.lit(rol)))})`
 
 /** People of these roles in schools that are theirs, one reason a row. On `usuarios as usuario`. */
@@ -96,7 +96,7 @@ export const gentePor = (person: Observer, roles: 've' | 'trabajo') =>
       select escuela.id
       from escuelas escuela
       where ${propia}`
-    return sql<SqlBool>`(${deRoles(de)}
+    return sql<SqlBool>`(${isDeRoles(de)}
       and usuario.escuela_id in (${escuelas}))`
   })
 
@@ -116,7 +116,7 @@ export const quienesVenTrabajo = (
       select quien.id
       from escuelas escuela
         cross join lateral (${papel.quienes}) quien
-      where escuela.id = usuario.escuela_id and (${deRoles(papel.trabajo)} or ${besides(papel)})`,
+      where escuela.id = usuario.escuela_id and (${isDeRoles(papel.trabajo)} or ${besides(papel)})`,
         ]
       : [],
   )

@@ -1,8 +1,8 @@
 /** Who sees an academic session and its stream, and who holds, or may hold, its events. */
-import { may, ROL } from '@eleva/contract'
+import { canTeach, may, rolesQue, seesAll } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { alcanceDeOferta, isOfertaPara } from './ofertas.read.ts'
-import { isSuCoach } from './papeles.ts'
+import { isDeRoles, isSuCoach } from './papeles.ts'
 import { canSeeAll, isAuthor, type Observer } from './personas.ts'
 
 /**
@@ -44,10 +44,10 @@ export const canConduct = (person: Observer) =>
  * and managers of their schools, and who administers.
  */
 export const canOrganize = (person: Observer) =>
-  sql<SqlBool>`(usuario.role_id in (${ROL.admin}, ${ROL.docente}) and usuario.estatus_user = 1 and ${
+  sql<SqlBool>`(${isDeRoles(rolesQue(canTeach))} and usuario.estatus_user = 1 and ${
     canSeeAll(person)
       ? sql`true`
-      : sql`(usuario.id = ${person.id} or usuario.role_id = ${ROL.admin}
+      : sql`(usuario.id = ${person.id} or ${isDeRoles(rolesQue(seesAll))}
         or exists (select from escuelas escuela
           where ${isSuCoach(person)} and (escuela.id = usuario.escuela_id or escuela.gestor_id = usuario.id)))`
   })`
