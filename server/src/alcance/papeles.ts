@@ -1,7 +1,7 @@
 /** Whom each kind of person sees: a row for each, of which every rule of scope is made. A new kind is a row more. */
 import { type Persona, type PersonaConAlcance, ROL, type Rol } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isCoachedBy, isManagedBy, type Person } from '../kit/http/session.ts'
+import { isCoachedBy, isManagedBy, isSoloGestor, type Person } from '../kit/http/session.ts'
 
 /** As much as every scope asks of somebody: it is known of one without a session, too (`findObserver`). */
 export type Observer = Pick<Person, 'id' | 'email' | 'escuela_id' | 'personas'>
@@ -50,12 +50,13 @@ const papeles: Record<PersonaConAlcance, Papel> = {
   },
   docente: {
     escuela: ({ escuela_id }) => (escuela_id ? sql<SqlBool>`escuela.id = ${escuela_id}` : undefined),
+    // Asked of this school alone: a coach of another one is among them, who as a person is no docente (`personasOf`).
     quienes: sql`
       select docente.id
       from usuarios docente
       where docente.escuela_id = escuela.id
         and docente.role_id = ${ROL.docente}
-        and (escuela.gestor_id is distinct from docente.id or escuela.gestor_ensena <> 0)`,
+        and ${isSoloGestor(sql`docente.id`)} is not true`,
     llave: ({ escuela_id }) => sql`${escuela_id}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.estudiante],

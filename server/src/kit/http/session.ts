@@ -85,6 +85,10 @@ async function readSessions(db: Db, hashes: readonly Buffer[]): Promise<(Session
 /** Whom a school names: who manages it, by their key. On `escuelas as escuela`. */
 export const isManagedBy = (id: RawBuilder<unknown>) => sql<SqlBool>`escuela.gestor_id = ${id}`
 
+/** They manage it, and do not teach in it. On `escuelas as escuela`. */
+export const isSoloGestor = (id: RawBuilder<unknown>) =>
+  sql<SqlBool>`(${isManagedBy(id)} and escuela.gestor_ensena = 0)`
+
 /** And who coaches it, by their e-mail. On `escuelas as escuela`. */
 export const isCoachedBy = (email: RawBuilder<unknown>) => sql<SqlBool>`escuela.correo_coach = ${email}`
 
@@ -103,7 +107,7 @@ export const encargos = [
   isGestor.as('es_gestor'),
   isNombradoCoach.as('es_coach'),
   sql<boolean>`not exists (select from escuelas escuela
-    where ${isManagedBy(sql`usuario.id`)} and escuela.gestor_ensena = 0
+    where ${isSoloGestor(sql`usuario.id`)}
     and (usuario.escuela_id is null or escuela.id = usuario.escuela_id))`.as('ensena'),
 ] as const
 
