@@ -12,6 +12,7 @@ import {
   textoObligatorio,
   vaciable,
 } from './kit/fields.ts'
+import type { ROL } from './kit/permissions.ts'
 import { route } from './kit/route.ts'
 import { fallaDeCurp, fallaDeRfc, isCct, normalized, telefono } from './registros.reglas.ts'
 
@@ -205,8 +206,11 @@ const vistos = z
   .min(1, 'Elige al menos un registro')
   .max(5000, 'Son demasiados a la vez')
 
+/** As what people are accepted: each is a role of its own, and is said here when it is to be chosen. */
+export const rolesDeRegistro = ['docente', 'estudiante'] as const satisfies readonly (keyof typeof ROL)[]
+
 const destino = z.object({
-  rol: z.enum(['docente', 'estudiante'], 'Elige con qué rol entran'),
+  rol: z.enum(rolesDeRegistro, 'Elige con qué rol entran'),
   escuela: vaciable(id),
   grupos: listaDeIds,
   inscripcion: vaciable(id),

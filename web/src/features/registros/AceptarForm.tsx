@@ -1,5 +1,5 @@
 /** Into what marked registrations are accepted: role, school, and a group or an enrolment event. */
-import { inscripcionesRoutes, registrosRoutes } from '@eleva/contract'
+import { GRUPOS_DE_PERSONA, inscripcionesRoutes, registrosRoutes, rolesDeRegistro } from '@eleva/contract'
 import { AceptacionInput, DestinoInput } from '@eleva/contract/schemas'
 import { Radio, Select, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -13,7 +13,7 @@ import { type Marcado, type Respuesta, vistosDe } from './decisiones.ts'
 import { staleAceptados } from './stale.ts'
 
 type Values = {
-  rol: 'docente' | 'estudiante'
+  rol: (typeof rolesDeRegistro)[number]
   escuela: number | null
   grupos: number[]
   inscripcion: number | null
@@ -54,8 +54,9 @@ export function AceptarForm({ marcados, onDone, onClose }: Props) {
             minuto para deshacerlo: los correos salen después.
           </Text>
           <Radio.Group label="Entran como" {...form.getInputProps('rol')}>
-            <Radio value="docente" label="Docentes" mt="xs" />
-            <Radio value="estudiante" label="Estudiantes" mt="xs" />
+            {rolesDeRegistro.map(rol => (
+              <Radio key={rol} value={rol} label={GRUPOS_DE_PERSONA[rol]} mt="xs" />
+            ))}
           </Radio.Group>
           <EscuelaSelect
             clearable
