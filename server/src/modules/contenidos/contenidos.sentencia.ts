@@ -10,7 +10,7 @@ import { lugarEn } from '../../alcance/lugar.read.ts'
 import { notasDe, totalDeNotas } from '../../alcance/notas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { hasQuizPor, isOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
-import { isEnRevision } from '../entregables/entregables.estado.read.ts'
+import { hasRevision } from '../entregables/entregables.estado.read.ts'
 import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.material.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -110,7 +110,7 @@ const entregaDicha = sql`
       'recibido_en', entrega.recibido_en,
       'calificacion', ${notaDeEntrega},
       'comentarios', entrega.comentarios,
-      'en_revision', ${isEnRevision},
+      'en_revision', ${hasRevision},
       'devolucion', ${devolucion}
     )
   end`

@@ -5,7 +5,7 @@ import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
-import { isDevuelta, isEnRevision, isRecibida } from './entregables.estado.read.ts'
+import { hasDevolucion, hasRecibo, hasRevision } from './entregables.estado.read.ts'
 import { sinNombre } from './revision/anonima.read.ts'
 
 /** Without what is reviewed without a name as long as it is: here it would have one. */
@@ -26,9 +26,9 @@ export async function listTrabajosDe(db: Db, usuarioId: number, q: QueryOf<typeo
       actividad.nombre_actividad_unidad as tarea,
       coalesce(curso.nombre_curso, '') as curso,
       ${notaDeEntrega} as calificacion,
-      ${isRecibida} as recibido,
-      ${isDevuelta} as devuelta,
-      ${isEnRevision} as en_revision,
+      ${hasRecibo} as recibido,
+      ${hasDevolucion} as devuelta,
+      ${hasRevision} as en_revision,
       ${iso('entrega.entregado_en')} as entregado_en`,
     from: sql`entregas entrega on entrega.id = hallado.id
       join actividades actividad on actividad.id = entrega.actividad_id

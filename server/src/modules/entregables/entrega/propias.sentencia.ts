@@ -11,7 +11,7 @@ import { plazosDePersona } from '../../../alcance/plazos.read.ts'
 import { cierresDeNotas, hasQuiz, notaDeQuiz, ocultaCon } from '../../../alcance/quiz.read.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
+import { hasDevolucion, hasRecibo, hasRevision } from '../entregables.estado.read.ts'
 import { mensajesSinLeer } from '../hilo/hilo.read.ts'
 import { apuntesVisibles } from '../revision/apuntes.sql.ts'
 
@@ -71,9 +71,9 @@ const cosas = (usuarioId: number, cursoId: number) => sql`
     ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
     ${segun(sql`''`, sql`coalesce(entrega.comentarios, '')`)} as comentarios,
     ${segun(sql`0`, apuntesVisibles)} as apuntes,
-    ${segun(sql`0`, isRecibida)} as recibido,
-    ${segun(sql`0`, isDevuelta)} as devuelta,
-    ${segun(sql`0`, isEnRevision)} as en_revision,
+    ${segun(sql`0`, hasRecibo)} as recibido,
+    ${segun(sql`0`, hasDevolucion)} as devuelta,
+    ${segun(sql`0`, hasRevision)} as en_revision,
     ${soloEntrega(devolucion)} as devolucion,
     ${soloEntrega(sql`entrega.curricula_id`)} as curricula_id,
     ${segun(sql`coalesce(intento.hecho_en, intento.terminado_en)`, cuentaEn)} as cuenta,

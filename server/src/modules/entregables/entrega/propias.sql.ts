@@ -7,7 +7,7 @@ import { enZonaDe } from '../../../alcance/zonas.read.ts'
 import { formatMomentoLargo } from '../../../kit/dates.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
-import { isEnRevision } from '../entregables.estado.read.ts'
+import { hasRevision } from '../entregables.estado.read.ts'
 
 export type Trabajo = {
   file_url: string
@@ -43,7 +43,7 @@ const mine = sql<EntregaPropia>`
     'recibido_en', entrega.recibido_en,
     'calificacion', ${notaDeEntrega},
     'comentarios', entrega.comentarios,
-    'en_revision', ${isEnRevision},
+    'en_revision', ${hasRevision},
     'devolucion', ${devolucion})`
 
 /**

@@ -12,7 +12,7 @@ import { plazosDe } from '../../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
+import { hasDevolucion, hasRecibo, hasRevision } from '../entregables.estado.read.ts'
 import type { FilaDeCurso } from './libro.ts'
 
 /** What a course asks to hand in, in its order. */
@@ -100,7 +100,7 @@ const porEstudiante = sql`
 const celdas = sql`
   select coalesce(
     json_object_agg(entrega.actividad_id,
-      json_build_array(${notaDeEntrega}, ${isRecibida}, ${isDevuelta}, ${isEnRevision})),
+      json_build_array(${notaDeEntrega}, ${hasRecibo}, ${hasDevolucion}, ${hasRevision})),
     '{}'
   )
   from entregas entrega

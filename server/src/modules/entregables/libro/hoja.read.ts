@@ -8,7 +8,7 @@ import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { segun, tiposDeActividad } from '../entrega/propias.sentencia.ts'
-import { isDevuelta, isEnRevision, isRecibida } from '../entregables.estado.read.ts'
+import { hasDevolucion, hasRecibo, hasRevision } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
 import type { Hoja } from './hoja.ts'
 
@@ -45,9 +45,9 @@ const celdas = sql`
     cosa.tipo,
     case when cosa.tipo <> 'quiz' then entrega.id end as entrega_id,
     ${segun(notaDeQuiz, notaDeEntrega)} as calificacion,
-    ${segun(sql`0`, isRecibida)} as recibido,
-    ${segun(sql`0`, isDevuelta)} as devuelta,
-    ${segun(sql`0`, isEnRevision)} as en_revision,
+    ${segun(sql`0`, hasRecibo)} as recibido,
+    ${segun(sql`0`, hasDevolucion)} as devuelta,
+    ${segun(sql`0`, hasRevision)} as en_revision,
     ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)}::int as hecha,
     coalesce(cosa.tipo = 'quiz' and intento.terminado_en is not null and not ${isCalificado}, false)::int as por_calificar,
     (exento.usuario_id is not null)::int as exento

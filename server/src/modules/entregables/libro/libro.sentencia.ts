@@ -9,7 +9,7 @@ import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.
 import { enSuZona, plazosPorClase } from '../../../alcance/plazos.read.ts'
 import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { isDevuelta, isEnRevision, isRecibida, porRevisar } from '../entregables.estado.read.ts'
+import { hasDevolucion, hasRecibo, hasRevision, porRevisar } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
 import { hasSinLeer } from '../hilo/hilo.read.ts'
 
@@ -135,7 +135,7 @@ const columnas = sql`
   ${columna(sql`entrega.actividad_id`)} as tarea,
   ${columna(sql`entrega.usuario_id`)} as alumno,
   ${columna(sql`entrega.calificacion`)} as calificacion,
-  ${columna(sql`${isRecibida} + 2 * ${isDevuelta} + 4 * ${isEnRevision}`)} as marcas,
+  ${columna(sql`${hasRecibo} + 2 * ${hasDevolucion} + 4 * ${hasRevision}`)} as marcas,
   ${columna(sql`floor(extract(epoch from entrega.entregado_en) * 1000)::bigint`)} as entregado_en,
   ${columna(sql`entrega.version`)} as version`
 const pasos = sql`
