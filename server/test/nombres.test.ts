@@ -26,8 +26,31 @@ test('a limit begins with MAX_ or MIN_, and with nothing else that means the sam
 })
 
 test('what asks is called is…, has… or can…, in one language', () => {
-  const other = /^(es|est[aá]n?|estaba|tienen?|pueden?|deben?|hay|cabe)(?=[A-Z])/
+  const other = /^(es|son|est[aá]n?|estaba|tienen?|pueden?|deben?|hay|cabe)(?=[A-Z])/
   expect(said([...constants, ...functions].filter(({ name }) => other.test(name)))).toEqual([])
+})
+
+/** What a statement asks of a row, as a condition that others are made of. */
+const conditions = [
+  /^(?:export )?const (\w+) =\s+(?:\([^()]*\) =>\s+)?sql<(?:SqlBool|boolean)>/gm,
+  /^(?:export )?const (\w+) = .*: RawBuilder<SqlBool> =>/gm,
+  /^(?:export )?function (\w+)\([^()]*\): RawBuilder<SqlBool>/gm,
+].flatMap(namesIn)
+
+/** A noun, an adjective or a preposition, though its first word ends as a verb does. */
+const NO_VERB_OF_A_ROW = new Set(
+  (
+    'alcance alguna curricula de devuelta en entre entrega escuela fuera hecha like oferta propia quitable reciente ' +
+    'sorteable'
+  ).split(' '),
+)
+
+test('what a statement asks of a row says its state, or is called is…, has… or can…: no Spanish verb', () => {
+  expect(conditions.length).toBeGreaterThan(100)
+  const isVerb = (word: string) =>
+    /^(la|las|le|les|lo|los|se)$/.test(word) ||
+    (/[ae]n?$/.test(word) && !/[ai]d[ao]$/.test(word) && !NO_VERB_OF_A_ROW.has(word))
+  expect(said(conditions.filter(({ name }) => isVerb(/^[a-z]+(?=[A-Z]|$)/.exec(name)?.[0] ?? '')))).toEqual([])
 })
 
 /** English, or a noun, though its first word ends as an infinitive does. */

@@ -49,7 +49,7 @@ export const isEnListas = sql<SqlBool>`(
 type Key = RawBuilder<unknown>
 
 /** Somebody asked about an objective, watched its film, or stands at it. */
-const empezoObjetivo = (usuario: Key, objetivo: Key) => sql<SqlBool>`
+const hasBegunObjetivo = (usuario: Key, objetivo: Key) => sql<SqlBool>`
   (exists (select from dudas duda where duda.usuario_id = ${usuario} and duda.objetivo_id = ${objetivo})
     or exists (
       select from video_lugares visto
@@ -64,7 +64,7 @@ const empezoObjetivo = (usuario: Key, objetivo: Key) => sql<SqlBool>`
  */
 export const objetivoPara = (usuario: Key, objetivo: Key) => sql<SqlBool>`(
   not exists (select from objetivos guardado where guardado.id = ${objetivo} and guardado.archivado_en is not null)
-  or ${empezoObjetivo(usuario, objetivo)})`
+  or ${hasBegunObjetivo(usuario, objetivo)})`
 
 /**
  * Likewise a unit: they had begun something in it.
@@ -77,7 +77,7 @@ export const unidadPara = (usuario: Key, unidad: Key) => sql<SqlBool>`(
     select
     from unidades_objetivos dentro
     where dentro.unidad_id = ${unidad}
-      and ${empezoObjetivo(usuario, sql`dentro.objetivo_id`)}
+      and ${hasBegunObjetivo(usuario, sql`dentro.objetivo_id`)}
   ))`
 
 /**

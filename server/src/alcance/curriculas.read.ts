@@ -41,15 +41,15 @@ const deInscripciones = (usuarioId: Key) => sql`
  * Offered, or linked to an event in which they are enrolled. One list of keys, because a join with it is planned once:
  * two conditions with an «or» between them were planned anew for every call.
  */
-const sonSuyas = (ofertas: Key, usuarioId: Key) =>
+const isSuya = (ofertas: Key, usuarioId: Key) =>
   sql<SqlBool>`curricula.id in (select ofrecida.curricula_id ${ofertas} union all ${deInscripciones(usuarioId)})`
 
 /** What somebody follows as a learner, now. */
-export const ofrecidaA = (usuarioId: Key) => sonSuyas(ofertasPara(usuarioId), usuarioId)
+export const ofrecidaA = (usuarioId: Key) => isSuya(ofertasPara(usuarioId), usuarioId)
 
 /** Which curricula a person may open: authors all, others what is theirs or of the groups in their scope. */
 export const alcanceDeCurricula = (person: Observer): RawBuilder<SqlBool> =>
-  isAuthor(person) ? sql`true` : sonSuyas(ofertasDe(person), sql`${person.id}::bigint`)
+  isAuthor(person) ? sql`true` : isSuya(ofertasDe(person), sql`${person.id}::bigint`)
 
 /** Which ones the person follows as a learner, now. */
 export const curriculaSeguida = (person: Observer) => ofrecidaA(sql`${person.id}::bigint`)

@@ -13,7 +13,7 @@ export const isSuGestor = (person: Observer) => isManagedBy(sql`${person.id}`)
 export const isSuCoach = (person: Observer) => isCoachedBy(sql`${person.email}`)
 
 /** Who coaches it, of `usuarios as coach`: whom it names, as long as they are a docente. On `escuelas as escuela`. */
-export const laAcompana = sql<SqlBool>`${isCoachedBy(sql`coach.email`)} and coach.role_id = ${ROL.docente}`
+export const isCoachDeEscuela = sql<SqlBool>`${isCoachedBy(sql`coach.email`)} and coach.role_id = ${ROL.docente}`
 
 type Papel = {
   /** Which schools are theirs, on `escuelas as escuela`; undefined where this person has none. */
@@ -43,7 +43,7 @@ const papeles: Record<PersonaConAlcance, Papel> = {
     quienes: sql`
       select coach.id
       from usuarios coach
-      where ${laAcompana}`,
+      where ${isCoachDeEscuela}`,
     ve: [ROL.estudiante],
     trabajo: [ROL.docente, ROL.estudiante],
     califica: true,

@@ -53,15 +53,15 @@ export const datosDePregunta = (opciones: RawBuilder<unknown>) => datosEn(deFila
  * @param reactivo its row, as the statement calls it
  * @param correctas a select of its options that are right
  */
-export const cuentaCon = (reactivo: string, correctas: RawBuilder<unknown>) => sql<SqlBool>`
+export const isQueCuentaCon = (reactivo: string, correctas: RawBuilder<unknown>) => sql<SqlBool>`
   (${sql.ref(`${reactivo}.tipo`)} <> 'opcion' or exists (${correctas}))`
 
 /**
  * Whether it counts as it stands.
  * @param reactivo its row, as the statement calls it
  */
-export const cuentaEntre = (reactivo: string) =>
-  cuentaCon(
+export const isQueCuentaEntre = (reactivo: string) =>
+  isQueCuentaCon(
     reactivo,
     sql`
       select
@@ -70,14 +70,14 @@ export const cuentaEntre = (reactivo: string) =>
   )
 
 /** Whether a question counts. On `reactivos as reactivo`. */
-export const cuentaPregunta = cuentaEntre('reactivo')
+export const isQueCuenta = isQueCuentaEntre('reactivo')
 
 /**
  * Whether one of the quiz's own questions was there as an attempt was graded: what is added later takes nothing away
  * from whoever was not asked it.
  * On `reactivos as reactivo`, and `intentos as intento`, finished and not put together for itself.
  */
-export const estaba = sql<SqlBool>`
+export const isDeCuandoTermino = sql<SqlBool>`
   (case
     when intento.hasta_reactivo is null then reactivo.creado_en <= intento.terminado_en
     else reactivo.id <= intento.hasta_reactivo
@@ -93,12 +93,12 @@ export const mediaDe = sql`
         where archivo.id = reactivo.media_id)
   end as media`
 
-const sortea = sql<SqlBool>`exists (select from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id)`
+const hasSorteo = sql<SqlBool>`exists (select from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id)`
 
 /** Whether an activity is a quiz: it has a question that counts, or draws some. On `actividades as actividad`. */
 export const hasQuiz = sql<boolean>`
-  (exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
-    or ${sortea})`
+  (exists (select from reactivos reactivo where reactivo.actividad_id = actividad.id and ${isQueCuenta})
+    or ${hasSorteo})`
 
 /**
  * The questions that count of these activities, by each that has some: `actividad_id`, `total`.
@@ -107,12 +107,12 @@ export const hasQuiz = sql<boolean>`
 export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
   select reactivo.actividad_id, count(*) as total
   from reactivos reactivo
-  where reactivo.actividad_id = any (${actividades}) and ${cuentaPregunta}
+  where reactivo.actividad_id = any (${actividades}) and ${isQueCuenta}
   group by reactivo.actividad_id`
 
 /** `hasQuiz`, where the statement has what `preguntasDe` finds by that name already. On `actividades as actividad`. */
 export const hasQuizPor = (preguntas: RawBuilder<unknown>) =>
-  sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${sortea})`
+  sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${hasSorteo})`
 
 /** An attempt that is over, and counts: not one to practise, or to look at the quiz. On `intentos as intento`. */
 export const isTerminadoQueCuenta = sql<SqlBool>`(intento.modo = 'cuenta' and intento.terminado_en is not null)`
@@ -185,7 +185,7 @@ export const cierresDeNotas = (usuarioId: RawBuilder<unknown>) =>
  * Whether an answer says anything.
  * @param respuesta a row of `intento_respuestas`, as the statement calls it
  */
-export const diceAlgo = (respuesta: string) => sql<SqlBool>`
+export const isFilaContestada = (respuesta: string) => sql<SqlBool>`
   (${sql.ref(`${respuesta}.respuestas`)} <> '{}' or ${sql.ref(`${respuesta}.contestado`)} is not null)`
 
 /** Whether a regrade by the key counts now. On `recalificaciones as recalificacion`. */

@@ -5,7 +5,7 @@ import { cursosAbiertos } from '../../alcance/acceso.read.ts'
 import { tareasDe } from '../../alcance/avance.read.ts'
 import { devolucion, porCorregir } from '../../alcance/entregas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../alcance/quiz.read.ts'
 import { enZonaDe, relojDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -89,7 +89,7 @@ const cursoAbierto = sql`
 
 /** How many questions `actividad` asks, by `evaluacion`, its row of `evaluaciones`. */
 const preguntas = sql`(
-  (select count(*) from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
+  (select count(*) from reactivos reactivo where reactivo.actividad_id = actividad.id and ${isQueCuenta})
     + coalesce((select sum(sorteo.cuantas) from evaluacion_sorteos sorteo where sorteo.actividad_id = actividad.id), 0)
 )::int`
 

@@ -35,7 +35,7 @@ type ParteDeBuzon = (typeof PARTE)[keyof typeof PARTE]
 const hablan = sql`(${sql.join(avisosQueHablan.map(t => sql.lit(t)))})`
 
 /** Whoever does not want to be told of announcements finds them, and has none unread. */
-const quiereAnuncios = ({ id }: Person) => sql<SqlBool>`not exists (
+const isAvisadoDeAnuncios = ({ id }: Person) => sql<SqlBool>`not exists (
   select from avisos_preferencias preferencia
     where preferencia.usuario_id = ${id} and preferencia.tipo = 'anuncio' and not preferencia.en_app)`
 
@@ -43,7 +43,8 @@ const quiereAnuncios = ({ id }: Person) => sql<SqlBool>`not exists (
 export const anuncioSuyo = (person: Person) => sql<SqlBool>`(${anuncioALaVista}
   and anuncio.id in (${anunciosPara(person)})
   and anuncio.autor_id is distinct from ${person.id})`
-const anuncioSinLeer = (person: Person) => sql<SqlBool>`(not ${anuncioLeido(person)} and ${quiereAnuncios(person)})`
+const anuncioSinLeer = (person: Person) =>
+  sql<SqlBool>`(not ${anuncioLeido(person)} and ${isAvisadoDeAnuncios(person)})`
 export const anuncioDesde = sql`date_trunc('milliseconds', anuncio.publicado_en)`
 
 /**

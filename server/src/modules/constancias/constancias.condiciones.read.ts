@@ -119,7 +119,7 @@ const notas = sql`
  * Whether a class notes who was there. On `sesion_eventos as evento`, `eventos_stream as stream` and `clases as serie`,
  * both of which may be missing.
  */
-export const cuentaAsistencia = sql<SqlBool>`(coalesce(serie.asistencia, true)
+export const hasAsistencia = sql<SqlBool>`(coalesce(serie.asistencia, true)
   and (stream.id is not null or evento.enlace <> ''))`
 
 /** `clases_suyas`: of the classes that were or will be for them, in how many they were. */
@@ -143,7 +143,7 @@ const clasesSuyas = sql`
   where ${isPedida(sql`pedido.asistencia_minima`)}
     and ${ofertaPublicada}
     and ${ofertaDirigidaA(sql`parte.usuario_id`)}
-    and ${cuentaAsistencia}
+    and ${hasAsistencia}
   group by parte.usuario_id, parte.curricula_id, parte.solo_id`
 
 /**
@@ -229,19 +229,19 @@ const medidas = sql`
   ) una
   group by una.usuario_id, una.curricula_id, una.curso_id`
 
-const faltaNota = sql<SqlBool>`
+const hasFaltaDeNota = sql<SqlBool>`
   (medida.calificacion_minima is not null
     and (medida.por_calificar > 0 or coalesce(medida.total < medida.calificacion_minima, true)))`
-const faltaAsistencia = sql<SqlBool>`
+const hasFaltaDeAsistencia = sql<SqlBool>`
   (medida.asistencia_minima is not null and (medida.clases = 0 or medida.tiene < medida.pide))`
 
 /** `contract: Faltas` of each who has ended. */
 const faltas = sql`
   json_build_object(
-    'calificacion', case when ${faltaNota} then json_build_object(
+    'calificacion', case when ${hasFaltaDeNota} then json_build_object(
       'tiene', medida.total, 'pide', medida.calificacion_minima, 'por_calificar', medida.por_calificar
     ) end,
-    'asistencia', case when ${faltaAsistencia} then json_build_object(
+    'asistencia', case when ${hasFaltaDeAsistencia} then json_build_object(
       'tiene', medida.tiene, 'pide', medida.pide, 'de', medida.clases
     ) end
   )`
@@ -260,7 +260,7 @@ export const conCondiciones = sql`
   condiciones as materialized (
     select
       medida.*,
-      medida.terminados = medida.de and not ${faltaNota} and not ${faltaAsistencia} as cumple,
+      medida.terminados = medida.de and not ${hasFaltaDeNota} and not ${hasFaltaDeAsistencia} as cumple,
       case when medida.terminados = medida.de then ${faltas} end as faltas
     from (${medidas}) medida
   )`

@@ -3,7 +3,7 @@ import type { ConstanciaQueFalta, faltasDeConstanciaRoutes, PorAprobar, QueryOf 
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { isCallada } from '../../alcance/dicho.ts'
-import { laAcompana } from '../../alcance/papeles.ts'
+import { isCoachDeEscuela } from '../../alcance/papeles.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -14,7 +14,7 @@ import { mayReceive } from './constancias.quienes.read.ts'
 /**
  * Whether a grade that counts is kept from its own person, or telling it would end what may still come late (ADR 060).
  */
-const seGuarda = (id: number) => sql<SqlBool>`exists (
+const isNotaReservada = (id: number) => sql<SqlBool>`exists (
   select
   from partes parte
     join tareas_de_cursos tarea on tarea.curso_id = parte.curso_id
@@ -33,7 +33,7 @@ const aprueba = (id: number) => sql`
     select string_agg(coach.nombre_completo, ' o ' order by coach.id)
     from usuarios yo
       join escuelas escuela on escuela.id = yo.escuela_id
-      join usuarios coach on ${laAcompana}
+      join usuarios coach on ${isCoachDeEscuela}
     where yo.id = ${id}
       and coach.estatus_user = 1
   ), 'quien administra')`
@@ -46,7 +46,7 @@ export async function listFaltan(db: Db, person: Observer, cursoId: number): Pro
       case when logro.curso_id is null then 'programa' else 'curso' end as tipo,
       coalesce(programa.nombre_curricula, curso.nombre_curso) as logro,
       case
-        when logro.faltas -> 'calificacion' ->> 'pide' is not null and ${seGuarda(person.id)}
+        when logro.faltas -> 'calificacion' ->> 'pide' is not null and ${isNotaReservada(person.id)}
           then jsonb_set(logro.faltas::jsonb, '{calificacion,tiene}', 'null')
         else logro.faltas::jsonb
       end as faltas,

@@ -19,7 +19,7 @@ import { alcanceDeFicha } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { escapeLike, hasWords, listPage, spanish } from '../../kit/db/list.ts'
-import { cuentaAsistencia } from './constancias.condiciones.read.ts'
+import { hasAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
 import type { DeQue } from './constancias.logros.read.ts'
 import { mayReceive } from './constancias.quienes.read.ts'
@@ -133,7 +133,7 @@ const conCorreo = (word: string) =>
       )`
 
 /** On `constancias as constancia`. */
-function seHalla(search: string): RawBuilder<SqlBool> {
+function isHallada(search: string): RawBuilder<SqlBool> {
   const { true: deCorreo = [], false: demas = [] } = Object.groupBy(search.split(/\s+/), w => `${isDeCorreo(w)}`)
   const tests = deCorreo.slice(0, MAX_DE_CORREO).map(conCorreo)
   const words = [...demas, ...deCorreo.slice(MAX_DE_CORREO)].join(' ')
@@ -148,7 +148,7 @@ function matching(db: Db, person: Observer, q: Filtros, key: RawBuilder<unknown>
   // A whole folio, as people copy it from paper, is one: its year alone is in all of them.
   const folio = readFolio(q.search ?? '')
   if (folio) match = match.where('constancia.folio', '=', folio)
-  else if (q.search) match = match.where(seHalla(q.search))
+  else if (q.search) match = match.where(isHallada(q.search))
   if (q.estado) match = match.where(EN_ESTADO[q.estado])
   if (q.curricula) match = match.where('constancia.curricula_id', '=', q.curricula)
   if (q.curso) match = match.where('constancia.curso_id', '=', q.curso)
@@ -396,7 +396,7 @@ const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
       left join clases serie on serie.sesion_id = sesion.id
       left join eventos_stream stream on stream.evento_id = evento.id
     where sesion.curso_id in (${cursos})
-      and ${cuentaAsistencia}
+      and ${hasAsistencia}
   ) as clases`
 
 /** When the constancia of a programme or a course is issued; undefined where there is none such. */

@@ -4,7 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
-import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
 
@@ -41,7 +41,7 @@ export async function listPruebas(db: Db, usuarioId: number, actividades: readon
           where opcion.reactivo_id in (select reactivo.id from reactivos reactivo where reactivo.actividad_id = ${ids})
             group by opcion.reactivo_id
       ) opciones on opciones.reactivo_id = reactivo.id
-      where reactivo.actividad_id = ${ids} and ${cuentaPregunta} group by reactivo.actividad_id) cuenta
+      where reactivo.actividad_id = ${ids} and ${isQueCuenta} group by reactivo.actividad_id) cuenta
     left join (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`plazo.actividad_id = ${ids}`)}) su_plazo
       on su_plazo.actividad_id = cuenta.actividad_id
     order by cuenta.actividad_id`.execute(db)

@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { companeros } from '../../alcance/grupos.read.ts'
 import { nombreDe } from '../../alcance/nombre.ts'
-import { laAcompana } from '../../alcance/papeles.ts'
+import { isCoachDeEscuela } from '../../alcance/papeles.ts'
 import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
 import { suFicha } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -91,7 +91,7 @@ export async function listDudas(db: Db, person: Person, q: ListQuery, answered: 
             from dudas_respuestas respuesta
               join usuarios responde on responde.id = respuesta.usuario_id
             where respuesta.duda_id = duda.id),
-          (select coach.nombre_completo from usuarios coach where ${laAcompana}), '')) as "COACH"`,
+          (select coach.nombre_completo from usuarios coach where ${isCoachDeEscuela}), '')) as "COACH"`,
     from: sql`
       dudas duda on duda.id = hallado.id
         join objetivos objetivo on objetivo.id = duda.objetivo_id

@@ -19,7 +19,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { debajoDelPlan, enSeguimiento } from '../seguimiento/seguimiento.read.ts'
-import { ocupaLugar } from './escuelas.read.ts'
+import { hasLugar } from './escuelas.read.ts'
 import { situacion, suEnlace } from './invitaciones.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -32,7 +32,7 @@ export async function getCifras(db: Db, person: Person, escuelaId: number): Prom
       from usuarios usuario
         join escuelas escuela on escuela.id = usuario.escuela_id
         ${suEnlace}
-      where escuela.id = ${escuelaId} and ${ocupaLugar}
+      where escuela.id = ${escuelaId} and ${hasLugar}
     ),
     -- Who follows a course now, as the list of who needs help has them.
     aprenden as (
@@ -152,7 +152,7 @@ export async function listProgramasDe(
     exists (select from gestores_ofertas a_escuela
       where a_escuela.oferta_id = oferta.id and a_escuela.escuela_id = ${escuelaId})`
   // What is not published is its authors' alone.
-  const seVe = canSeeAll(person) ? sql<SqlBool>`true` : ofertaPublicada
+  const isALaVista = canSeeAll(person) ? sql<SqlBool>`true` : ofertaPublicada
   const words = q.search
     ? sql<SqlBool>`(${hasWords('oferta.busca', q.search)} or ${hasWords('curricula.busca', q.search)})`
     : sql`true`
@@ -165,7 +165,7 @@ export async function listProgramasDe(
       from ofertas_academicas oferta
         join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
         join curriculas curricula on curricula.id = ofrecida.curricula_id
-      where (${aEscuela} or exists (select ${suGrupo})) and ${seVe} and ${words})`,
+      where (${aEscuela} or exists (select ${suGrupo})) and ${isALaVista} and ${words})`,
     dir: q.dir ?? (q.sort === 'nombre' ? 'asc' : 'desc'),
     nullsLast: q.sort === 'inicio',
     select: sql`

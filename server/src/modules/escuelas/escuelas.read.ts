@@ -2,7 +2,7 @@
 import { type Escuela, type escuelasRoutes, type QueryOf, ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeEscuela, canManageEscuela } from '../../alcance/escuelas.read.ts'
-import { isSuGestor, laAcompana } from '../../alcance/papeles.ts'
+import { isCoachDeEscuela, isSuGestor } from '../../alcance/papeles.ts'
 import { outOfColumns } from '../../kit/db/changes.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -14,7 +14,7 @@ import type { Person } from '../../kit/http/session.ts'
  * coaches it.
  * On `usuarios as usuario` and `escuelas as escuela`.
  */
-export const ocupaLugar = sql<SqlBool>`
+export const hasLugar = sql<SqlBool>`
   (usuario.role_id = ${ROL.docente}
     and usuario.escuela_id = escuela.id
     and usuario.id is distinct from escuela.gestor_id
@@ -57,7 +57,7 @@ const columnas = sql`
   ${outOfColumns('escuela', NOMBRES)},
   exists (
     select from usuarios coach
-    where ${laAcompana}
+    where ${isCoachDeEscuela}
       and coach.estatus_user = 1) as "coachActivo",
   ${suGestor},
   ofrecidas.ofertas,
@@ -88,7 +88,7 @@ const partes = sql`
       count(*)::int as ocupados,
       count(*) filter (where usuario.ultima_fecha_inicio_sesion is not null)::int as entraron
     from usuarios usuario
-    where ${ocupaLugar}) ocupados`
+    where ${hasLugar}) ocupados`
 
 export async function listEscuelas(db: Db, person: Person, q: QueryOf<typeof escuelasRoutes.list>) {
   const byName = q.sort === 'nombre'

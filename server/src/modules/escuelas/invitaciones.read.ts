@@ -7,7 +7,7 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { porRevisar } from '../entregables/entregables.estado.read.ts'
 import { inscripcionesDe } from '../inscripciones/inscripciones.read.ts'
 import { contraElPlan, debajoDelPlan, suAvance } from '../seguimiento/seguimiento.read.ts'
-import { ocupaLugar } from './escuelas.read.ts'
+import { hasLugar } from './escuelas.read.ts'
 
 type Query = QueryOf<typeof escuelasRoutes.invitados>
 
@@ -32,7 +32,7 @@ export async function listPorReenviar(db: Db, escuelaId: number, ids: readonly n
     select usuario.id
     from usuarios usuario
       join escuelas escuela on escuela.id = usuario.escuela_id ${suEnlace}
-    where escuela.id = ${escuelaId} and ${ocupaLugar} and usuario.estatus_user <> 1 and ${which}
+    where escuela.id = ${escuelaId} and ${hasLugar} and usuario.estatus_user <> 1 and ${which}
     order by usuario.id
     limit ${most}`.execute(db)
   return rows.map(r => r.id)
@@ -48,7 +48,7 @@ const keys: Record<Query['sort'], RawBuilder<unknown>> = {
 const dirOf = ({ sort, dir }: Query) => dir ?? (sort === 'ultimo_acceso' ? 'desc' : 'asc')
 
 function matching(escuelaId: number, q: Query) {
-  const all = [sql<SqlBool>`escuela.id = ${escuelaId}`, sql<SqlBool>`${ocupaLugar}`]
+  const all = [sql<SqlBool>`escuela.id = ${escuelaId}`, sql<SqlBool>`${hasLugar}`]
   if (q.search) all.push(hasWords('usuario.busca', q.search))
   if (q.situacion) all.push(sql`(select ${situacion} from (select) nada ${suEnlace}) = ${q.situacion}`)
   if (q.debajo) all.push(debajoDelPlan)

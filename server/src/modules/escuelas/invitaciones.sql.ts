@@ -9,7 +9,7 @@ import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { isGestor, isNombradoCoach, type Person } from '../../kit/http/session.ts'
-import { ocupaLugar } from './escuelas.read.ts'
+import { hasLugar } from './escuelas.read.ts'
 
 const DAYS = 14
 
@@ -122,7 +122,7 @@ function judge(
 async function look(db: Db, escuelaId: number, emails: string[]) {
   const { rows } = await sql<Known>`
     select usuario.id, lower(usuario.email::text) as email, usuario.escuela_id, usuario.role_id, usuario.estatus_user,
-      ${ocupaLugar} as ocupa,
+      ${hasLugar} as ocupa,
       case when usuario.nombre_completo = split_part(usuario.email::text, '@', 1) then '' else usuario.nombre_completo
         end as nombre,
       ${isGestor} or ${isNombradoCoach} as encargo
@@ -139,7 +139,7 @@ export async function countOcupados(db: Db, escuelaId: number): Promise<number> 
   const { rows } = await sql<{ taken: number }>`
     select count(*)::int as taken
     from escuelas escuela
-      join usuarios usuario on ${ocupaLugar}
+      join usuarios usuario on ${hasLugar}
     where escuela.id = ${escuelaId}`.execute(db)
   return rows[0]!.taken
 }
@@ -206,7 +206,7 @@ export async function findDocente(db: Db, person: Person, id: number) {
     .innerJoin('escuelas as escuela', 'escuela.id', 'usuario.escuela_id')
     .select(['usuario.id', 'usuario.estatus_user', 'usuario.ultima_fecha_inicio_sesion', 'escuela.id as escuela_id'])
     .where('usuario.id', '=', id)
-    .where(ocupaLugar)
+    .where(hasLugar)
     .where(canManageEscuela(person))
     .executeTakeFirst()
   if (!found) throw notFound('No encontramos a esa persona entre tus docentes.')

@@ -1,6 +1,6 @@
 import type { Ajustes, Permiso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -25,7 +25,7 @@ export const sorteable = sql<boolean>`reactivo.id = any (array(
   select palabra.pregunta_id
   from palabras_clave palabra
   where palabra.busca = sin_acentos(sorteo.palabra)))
-  and reactivo.actividad_id is distinct from sorteo.actividad_id and ${cuentaPregunta}`
+  and reactivo.actividad_id is distinct from sorteo.actividad_id and ${isQueCuenta}`
 
 export const listSorteos = async (db: Db, actividadId: number): Promise<Ajustes['sorteos']> => {
   const { rows } = await sql<Ajustes['sorteos'][number]>`
@@ -52,7 +52,7 @@ export async function getCuantos(
   const { rows } = await sql<{ preguntas: number; abiertos: number }>`
     select
       (select count(*)::int from reactivos reactivo
-        where reactivo.actividad_id = actividad.id and ${cuentaPregunta}) as preguntas,
+        where reactivo.actividad_id = actividad.id and ${isQueCuenta}) as preguntas,
       (
         select count(*)::int
         from intentos intento

@@ -1,6 +1,6 @@
 /** A question as whoever answered it read it, and was graded by it (ADR 141). */
 import { type RawBuilder, sql } from 'kysely'
-import { cuentaCon, despuesDe } from '../../alcance/quiz.read.ts'
+import { despuesDe, isQueCuentaCon } from '../../alcance/quiz.read.ts'
 
 /** A key, or what has it in a statement. */
 export type Llave = number | RawBuilder<unknown>
@@ -76,4 +76,7 @@ export const opcionesLeidas = sql`(
   from jsonb_array_elements(reactivo.antes) with ordinality as antigua (uno, n))`
 
 /** Whether such a question counted then. */
-export const contaba = cuentaCon('reactivo', sql`select from ${opcionesLeidas} opcion where opcion.correcta = 1`)
+export const isQueContaba = isQueCuentaCon(
+  'reactivo',
+  sql`select from ${opcionesLeidas} opcion where opcion.correcta = 1`,
+)

@@ -1,10 +1,10 @@
 import { isConDatos, type ModoDeIntento, type NotaOculta, type PreguntaDeQuiz, shuffle, tipoDe } from '@eleva/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import {
-  cuentaPregunta,
   datosDePregunta,
-  estaba,
   hasQuiz,
+  isDeCuandoTermino,
+  isQueCuenta,
   mediaDe,
   notaOculta,
   tipoDePregunta,
@@ -13,7 +13,7 @@ import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
 import type { Intentos } from '../../kit/db/schema.d.ts'
-import { contaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.read.ts'
+import { isQueContaba, type Llave, opcionesLeidas, reactivosDe } from './intentos.leida.read.ts'
 import type { Contestada } from './intentos.reglas.ts'
 import { agotado } from './intentos.tiempo.read.ts'
 
@@ -151,10 +151,10 @@ const opcionesDeHoy = sql`(
   where opcion.reactivo_id = reactivo.id)`
 
 /** The question counted, and was there, as the attempt was graded. */
-const contabaEn = (intento: Llave) => sql`
-  ${contaba}
+const isQueContabaEn = (intento: Llave) => sql`
+  ${isQueContaba}
   and (respuesta.intento_id is not null
-    or exists (select from intentos intento where intento.id = ${intento} and ${estaba}))`
+    or exists (select from intentos intento where intento.id = ${intento} and ${isDeCuandoTermino}))`
 
 /**
  * Questions of an attempt as `reactivosDe(it) as reactivo`, with its answers as `respuesta`, in its order: those that
@@ -175,7 +175,7 @@ export const deSuIntento = (
         left join intento_respuestas respuesta on respuesta.intento_id = ${intento?.id ?? null}::bigint
           and respuesta.reactivo_id = reactivo.id
       where reactivo.actividad_id = ${actividad}
-        and ${intento?.calificacion == null ? cuentaPregunta : contabaEn(intento.id)}
+        and ${intento?.calificacion == null ? isQueCuenta : isQueContabaEn(intento.id)}
       order by reactivo.position, reactivo.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */

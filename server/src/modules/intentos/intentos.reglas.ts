@@ -20,8 +20,8 @@ export type Contestada = {
 }
 export type Ajuste = 'todos' | 'fuera' | 'aceptar'
 
-/** Whether a question counts, as `cuentaCon` of `alcance/quiz.read.ts` says it in statements. */
-export const cuentaPregunta = ({ tipo, datos }: Pick<Contestada, 'tipo' | 'datos'>): boolean =>
+/** Whether a question counts, as `isQueCuentaCon` of `alcance/quiz.read.ts` says it in statements. */
+export const isQueCuenta = ({ tipo, datos }: Pick<Contestada, 'tipo' | 'datos'>): boolean =>
   isConDatos(tipo) || (datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
 
 /** But for those that a regrade took out of the grade. */

@@ -7,7 +7,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hashToken } from '../../kit/http/session.ts'
 
 /** Still found under its address. On `portafolios as portafolio`. */
-const sirve = sql<SqlBool>`(portafolio.secreto_hash is not null and coalesce(portafolio.vence_en > now(), true))`
+const hasEnlaceVigente = sql<SqlBool>`(portafolio.secreto_hash is not null and coalesce(portafolio.vence_en > now(), true))`
 
 const seMuestra = sql`
   portafolio.id,
@@ -17,7 +17,7 @@ const seMuestra = sql`
   (select count(*)::int from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as piezas,
   (select count(pieza.constancia_id)::int from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as constancias,
   ${iso('portafolio.actualizado_en')} as actualizado_en,
-  case when ${sirve} then json_build_object('desde', ${iso('portafolio.enlace_en')}, 'vence', ${iso('portafolio.vence_en')}, 'visitas', portafolio.visitas) end as enlace`
+  case when ${hasEnlaceVigente} then json_build_object('desde', ${iso('portafolio.enlace_en')}, 'vence', ${iso('portafolio.vence_en')}, 'visitas', portafolio.visitas) end as enlace`
 
 export async function listPortafolios(db: Db, usuarioId: number): Promise<Portafolio[]> {
   const { rows } = await sql<Portafolio>`
@@ -49,7 +49,7 @@ export const findPropio = (db: Db, usuarioId: number, id: number) =>
 
 /** By the secret of its address; of who may not sign in nothing is shown. */
 export const findAbierto = (db: Db, secreto: string) =>
-  find(db, sql`portafolio.secreto_hash = ${hashToken(secreto)} and ${sirve} and usuario.estatus_user = 1`)
+  find(db, sql`portafolio.secreto_hash = ${hashToken(secreto)} and ${hasEnlaceVigente} and usuario.estatus_user = 1`)
 
 type DeEntrega = NonNullable<PiezaDePortafolio['entrega']>
 /** With where it is kept, which nobody is told. */

@@ -13,7 +13,7 @@ import { isPublicada } from '../../alcance/curriculas.read.ts'
 import { sinVencer } from '../../alcance/fechas.read.ts'
 import { novedadDesde, novedadVigente } from '../../alcance/novedades.read.ts'
 import { ofertaAbierta } from '../../alcance/ofertas.read.ts'
-import { laAcompana } from '../../alcance/papeles.ts'
+import { isCoachDeEscuela } from '../../alcance/papeles.ts'
 import { sinOponerse } from '../../alcance/textos.read.ts'
 import { ahora, hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -27,7 +27,7 @@ const MAX_NEWS = 20
 const MONTHS = sql.lit('3 months')
 
 /** A course that somebody may begin still. On `cursos as curso`. */
-const sePuedeEmpezar = sql<SqlBool>`(${sinVencer('curso')} and curso.archivado_en is null)`
+const canBegin = sql<SqlBool>`(${sinVencer('curso')} and curso.archivado_en is null)`
 
 const unidades = sql`(
   select count(*)::int
@@ -45,7 +45,7 @@ const sumas = sql`
       coalesce(sum(curso.minutos_curso), 0)::int as minutos
     from cursos_publicados publicado
       join cursos curso on curso.id = publicado.curso_id
-    where publicado.curricula_id = curricula.id and ${sePuedeEmpezar}) suma`
+    where publicado.curricula_id = curricula.id and ${canBegin}) suma`
 
 /** Curricula with a course of such a name. Its search column holds an inner key too, which must not be found here. */
 const porCurso = (search: string) => sql<SqlBool>`
@@ -55,7 +55,7 @@ const porCurso = (search: string) => sql<SqlBool>`
       select publicado.curricula_id, sin_acentos(curso.nombre_curso) as nombre
       from cursos curso
         join cursos_publicados publicado on publicado.curso_id = curso.id
-      where ${hasWords('curso.busca', search)} and ${sePuedeEmpezar}) empieza
+      where ${hasWords('curso.busca', search)} and ${canBegin}) empieza
     where ${hasWords('empieza.nombre', search)})`
 
 export async function listCatalogo(db: Db, q: QueryOf<typeof publicoRoutes.catalogo>) {
@@ -86,7 +86,7 @@ export async function getCurriculaPublica(db: Db, id: number) {
             order by publicado.position, curso.id)
         from cursos_publicados publicado
           join cursos curso on curso.id = publicado.curso_id
-        where publicado.curricula_id = curricula.id and ${sePuedeEmpezar}), '[]') as lista
+        where publicado.curricula_id = curricula.id and ${canBegin}), '[]') as lista
     from curriculas curricula
       cross join ${sumas}
     where curricula.id = ${id} and ${isPublicada}`.execute(db)
@@ -100,7 +100,7 @@ const isCoach = sql<SqlBool>`usuario.estatus_user = 1
   and usuario.id in (
     select coach.id
     from escuelas escuela
-      join usuarios coach on ${laAcompana}
+      join usuarios coach on ${isCoachDeEscuela}
     where escuela.estatus = 1)`
 
 /** So many cities, or curricula, are named of a coach. */
@@ -174,7 +174,7 @@ const clases = sql`
   from eventos_curso en_vivo
     join cursos curso on curso.id = en_vivo.curso_id
   where curso."cursoEnVivo" = 1
-    and ${sePuedeEmpezar}
+    and ${canBegin}
     and tsrange(en_vivo.inicia, en_vivo.termina) && (select franja from plazo)
     and coalesce(en_vivo.fecha_vigencia_finalizacion >= ${hoy}, true)
     and curso.id in (
@@ -227,7 +227,7 @@ export async function getPrograma(db: Db) {
         from publicadas publicada
           join cursos_publicados publicado on publicado.curricula_id = publicada.id
           join cursos curso on curso.id = publicado.curso_id
-        where ${sePuedeEmpezar}
+        where ${canBegin}
       ) as cursos,
       (select count(*)::int from usuarios usuario where ${isCoach}) as coaches,
       (select count(*)::int from (${clases}) clase) as clases`.execute(db)

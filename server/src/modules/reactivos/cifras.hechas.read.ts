@@ -1,6 +1,6 @@
 /** What finished attempts gave, question by question, as a table of a statement (ADR 141). */
 import { type RawBuilder, sql } from 'kysely'
-import { diceAlgo, isTerminadoQueCuenta, tiposAMano } from '../../alcance/quiz.read.ts'
+import { isFilaContestada, isTerminadoQueCuenta, tiposAMano } from '../../alcance/quiz.read.ts'
 
 /** Longer than this (s) somebody did something else. */
 const LONGEST = 1800
@@ -86,7 +86,7 @@ const parteElegida = (opciones: string) => sql`
 /** How much of an answer is right, of 1; null where nothing was answered. */
 const parte = sql`
   case
-    when not ${diceAlgo('dicha')} then null
+    when not ${isFilaContestada('dicha')} then null
     when clave.tipo <> 'opcion' then dicha.parte
     when cardinality(dicha.respuestas) = 1 and ajuste.como = 'aceptar' and dicha.respuestas <@ ajuste.aceptadas then 1
     when not clave.parcial then (dicha.respuestas @> clave.buenas and clave.buenas @> dicha.respuestas)::int

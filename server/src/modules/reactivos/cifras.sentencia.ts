@@ -2,9 +2,9 @@
 import { type CifrasDePregunta, type CifrasDeQuiz, MIN_PARA_DISTINGUIR } from '@eleva/contract'
 import { sql } from 'kysely'
 import {
-  cuentaPregunta,
-  estaba,
   isCalificado,
+  isDeCuandoTermino,
+  isQueCuenta,
   isTerminadoQueCuenta,
   notaPropia,
   tipoDePregunta,
@@ -198,7 +198,7 @@ const preguntas = (actividadId: number) => sql`
     left join reactivos_ajustados ajuste
       on ajuste.actividad_id = ${actividadId}
       and ajuste.reactivo_id = reactivo.id
-  where (reactivo.actividad_id = ${actividadId} and ${cuentaPregunta})
+  where (reactivo.actividad_id = ${actividadId} and ${isQueCuenta})
     or reactivo.id in (select una.id from por_pregunta una where una.pedidas > 0)`
 
 /** `elegidas`: how often each option was chosen; what a mark stands for is looked up in one attempt that has it. */
@@ -255,7 +255,7 @@ const pedidasDeTodos = sql`
     from hechos intento
     where not intento.fija
       and intento.id ${seVe}
-      and ${estaba}
+      and ${isDeCuandoTermino}
   ) end`
 
 /** The options of a question. On `preguntas as reactivo`. */

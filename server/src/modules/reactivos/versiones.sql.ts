@@ -1,7 +1,7 @@
 /** Versions of a question (ADR 141): the database keeps them by itself, as it is changed. */
 import type { VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
-import { despuesDe, estaba, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
+import { despuesDe, isDeCuandoTermino, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { actAs } from '../../kit/db/quien.ts'
@@ -81,7 +81,7 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
             when intento.fija
               then exists (select from intento_respuestas respuesta
                 where respuesta.intento_id = intento.id and respuesta.reactivo_id = reactivo.id)
-            else ${estaba}
+            else ${isDeCuandoTermino}
           end) as hay`.execute(db)
   return rows[0]!.hay
 }

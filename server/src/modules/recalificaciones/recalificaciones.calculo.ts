@@ -1,7 +1,7 @@
 /** What becomes of somebody's attempts when a question counts otherwise (ADR 141). Pure. */
 import { type ComoRecalificar, isConDatos, type QueCuenta, tipoDe } from '@eleva/contract'
 import { puestaDe, representante } from '../evaluaciones/evaluaciones.service.ts'
-import { type Ajuste, type Contestada, cuentaPregunta, grade, parteDe } from '../intentos/intentos.service.ts'
+import { type Ajuste, type Contestada, grade, isQueCuenta, parteDe } from '../intentos/intentos.service.ts'
 
 /** A question as it counts in the quiz now. */
 export type PreguntaARecalificar = Pick<Contestada, 'id' | 'tipo' | 'puntos' | 'datos' | 'ajuste' | 'aceptadas'> & {
@@ -114,7 +114,7 @@ function anew(i: IntentoARecalificar, preguntas: ReadonlyMap<number, PreguntaARe
     parte = parteDe({ ...now, parte: null })
     return { ...now, parte }
   })
-  const que_cuentan = i.fija ? contestadas : contestadas.filter(cuentaPregunta)
+  const que_cuentan = i.fija ? contestadas : contestadas.filter(isQueCuenta)
   if (que_cuentan.length === 0) return same
   const { calificacion, por_calificar } = grade(que_cuentan)
   return { nota: calificacion, pendientes: por_calificar, parte_antes, parte }

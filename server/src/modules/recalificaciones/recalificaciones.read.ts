@@ -5,10 +5,10 @@
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
 import {
-  cuentaEntre,
   datosDePregunta,
   datosEn,
   deVersion,
+  isQueCuentaEntre,
   isTerminadoQueCuenta,
   notaPropia,
   recalificadaHasta,
@@ -356,7 +356,7 @@ export async function getRecalificable(db: Db, actividadId: number, reactivo: nu
         select from reactivos otro
         where otro.actividad_id = ${actividadId}
           and otro.id <> reactivo.id
-          and ${cuentaEntre('otro')}
+          and ${isQueCuentaEntre('otro')}
           and not exists (
             select from reactivos_ajustados ajuste
             where ajuste.actividad_id = ${actividadId} and ajuste.reactivo_id = otro.id and ajuste.como = 'fuera'))

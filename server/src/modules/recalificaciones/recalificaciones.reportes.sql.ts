@@ -1,7 +1,7 @@
 /** «Esta pregunta tiene un error»: what somebody says of a question, and who looked after it (ADR 141). */
 import type { ReporteDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -23,7 +23,7 @@ export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }:
           then exists (select from intento_respuestas respuesta
             where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo})
         else exists (select from reactivos reactivo
-          where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuentaPregunta})
+          where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${isQueCuenta})
       end
     order by intento.id desc
     limit 1`.execute(db)
@@ -34,7 +34,7 @@ export async function isDeLaActividad(db: Db, { id, reactivo }: EnQuiz): Promise
   const { rows } = await sql`
     select
     from reactivos reactivo
-      where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${cuentaPregunta}`.execute(db)
+      where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${isQueCuenta}`.execute(db)
   return rows.length > 0
 }
 

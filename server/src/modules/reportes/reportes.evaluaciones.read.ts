@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cuentaPregunta, estaba, hasQuiz, isCalificado, notaOculta } from '../../alcance/quiz.read.ts'
+import { hasQuiz, isCalificado, isDeCuandoTermino, isQueCuenta, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Ambito, actividadesDelGrupo, conCursos, conEstudiantes } from './reportes.read.ts'
 
@@ -15,7 +15,7 @@ export type Notas = {
  * Whoever teaches may be in a group of theirs: what is kept from them as a learner is no figure of theirs either (ADR
  * 060). On `intentos as intento`.
  */
-const seVe = (a: Ambito) => sql<boolean>`(intento.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
+const canSeeNota = (a: Ambito) => sql<boolean>`(intento.usuario_id <> ${a.person.id} or ${notaOculta} is null)`
 
 /** The grades of a quiz `quiz`. */
 const notasDe = (a: Ambito) => sql`
@@ -26,7 +26,7 @@ const notasDe = (a: Ambito) => sql`
     and intento.vale
     and intento.terminado_en is not null
     and ${isCalificado}
-    and ${seVe(a)}`
+    and ${canSeeNota(a)}`
 
 const quizzesConNotas = (a: Ambito) => sql<Notas>`
   with
@@ -68,12 +68,12 @@ const preguntas = (actividad: number) => sql`
         and opcion.correcta = 1
     ) clave
   where reactivo.actividad_id = ${actividad}
-    and ${cuentaPregunta}`
+    and ${isQueCuenta}`
 
 /** Whether it was right; null of one that was not asked, or that waits for somebody. */
 const acierto = sql`
   case
-    when dicha.intento_id is null then case when intento.fija or not ${estaba} then null else false end
+    when dicha.intento_id is null then case when intento.fija or not ${isDeCuandoTermino} then null else false end
     when reactivo.tipo = 'opcion' then coalesce(
       (select array_agg(distinct elegida order by elegida) from unnest(dicha.respuestas) elegida) = reactivo.correctas,
       false
@@ -96,7 +96,7 @@ const hechos = (a: Ambito, actividad: number) => sql`
   where intento.actividad_id = ${actividad}
     and intento.vale
     and intento.terminado_en is not null
-    and ${seVe(a)}
+    and ${canSeeNota(a)}
   group by intento.id`
 
 /** Whether it is of the group's courses. */

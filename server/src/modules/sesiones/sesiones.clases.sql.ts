@@ -33,7 +33,7 @@ export const isPronto = sql<SqlBool>`
  * Whoever made it in one form said of what it reminds; of the others it always does. That it began is no reminder. On
  * `sesiones as sesion`.
  */
-const seRecuerda = (tipo: TipoDeClase): RawBuilder<SqlBool> => {
+const isRecordada = (tipo: TipoDeClase): RawBuilder<SqlBool> => {
   const [cual] = tipo === 'clase_manana' ? ['dia'] : tipo === 'clase_pronto' ? ['pronto'] : []
   return cual
     ? sql`
@@ -60,7 +60,7 @@ export async function claimClases(db: Db, tipo: TipoDeClase, due: RawBuilder<Sql
           join ofertas_academicas oferta on oferta.id = sesion.oferta_id
         where ${due}
           and ${ofertaAbierta}
-          and ${seRecuerda(tipo)}
+          and ${isRecordada(tipo)}
           and not exists (
             select from avisos_de_clase ya
             where ya.evento_id = evento.id and ya.tipo = ${tipo} and ya.inicia = ${momento})

@@ -4,7 +4,7 @@
  */
 import type { Faltantes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 /** `unidades_de_cursos`: those that are not archived. */
@@ -49,7 +49,7 @@ const preguntas = sql`
   from unidades_de_cursos en_curso
     join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     join reactivos reactivo on reactivo.actividad_id = actividad.id
-  where not ${cuentaPregunta}
+  where not ${isQueCuenta}
     and actividad.archivada_en is null
   group by en_curso.curso_id`
 

@@ -1,7 +1,7 @@
 import { type DeBiblioteca, type Esquema, may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { findObserver } from '../../alcance/personas.read.ts'
-import { cuentaPregunta } from '../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../alcance/quiz.read.ts'
 import { medidaDeRubrica } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, spanish } from '../../kit/db/list.ts'
@@ -32,7 +32,7 @@ const preguntas = sql`
   select
     reactivo.actividad_id,
     count(*)::int as total,
-    (count(*) filter (where not ${cuentaPregunta}))::int as sin_respuesta
+    (count(*) filter (where not ${isQueCuenta}))::int as sin_respuesta
   from tareas tarea
     join reactivos reactivo on reactivo.actividad_id = tarea.id
   group by reactivo.actividad_id`

@@ -150,7 +150,7 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
   return new Map(rows.map(row => [row.n, row]))
 }
 
-const laGestiona = (person: Observer, id: number): RawBuilder<SqlBool> =>
+const isSuEscuela = (person: Observer, id: number): RawBuilder<SqlBool> =>
   sql`escuela.id = ${id} and ${canManageEscuela(person)}`
 
 /** Undefined for a school that is not theirs. */
@@ -170,7 +170,7 @@ export async function getEmpresa(db: Db, person: Observer, id: number) {
       ) as esperan
     from escuelas escuela
       left join datos_de_empresa empresa on empresa.escuela_id = escuela.id
-    where ${laGestiona(person, id)}`.execute(db)
+    where ${isSuEscuela(person, id)}`.execute(db)
   if (!rows[0]) return undefined
   const { esperan, ...empresa } = rows[0]
   return { empresa, esperan }

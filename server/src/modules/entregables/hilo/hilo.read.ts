@@ -27,7 +27,7 @@ const POR_PAGINA = 30
 
 const gone = () => notFound('Esa entrega ya no existe.')
 
-const escribe = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${canGrade(person)})`
+const canWrite = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${canGrade(person)})`
 
 /**
  * How many messages of others somebody has not read; at most `MAX_SIN_LEER`. A walk along the thread from where they
@@ -133,7 +133,7 @@ const mensaje = (person: Person) => sql`
     'cuerpo', uno.cuerpo,
     'fecha', ${iso('uno.creado_en')},
     'quitado', uno.quitado_en is not null,
-    'quitable', uno.propio and uno.quitado_en is null and ${escribe(person)} and ${quitable('uno.creado_en')},
+    'quitable', uno.propio and uno.quitado_en is null and ${canWrite(person)} and ${quitable('uno.creado_en')},
     'archivos', (${archivosDeMensaje})
   )`
 
@@ -165,7 +165,7 @@ type PaginaDeHilo = Omit<ReplyOf<List>, 'puede' | 'anteriores' | 'salas'> & { es
 const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos: number) => sql<PaginaDeHilo>`
   select
     ${entregaPropia(person)} as propia,
-    ${escribe(person)} as escribir,
+    ${canWrite(person)} as escribir,
     coalesce((${leidoHasta(person)}), 0)::bigint as leido_hasta,
     ${mensajesSinLeer(sql`entrega.id`, person.id)} as sin_leer,
     coalesce(
@@ -243,7 +243,7 @@ export async function requireHilo(
       entrega.actividad_id,
       entrega.usuario_id,
       ${entregaPropia(person)} as propia,
-      ${escribe(person)} as escribe,
+      ${canWrite(person)} as escribe,
       ${datosDeEntrega} as datos
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id

@@ -29,7 +29,7 @@ const isEnElMuro = (person: Person) => sql<SqlBool>`(
   )`
 
 /** Whether somebody may look at it, as they handed in what it asks for. On `actividades as actividad`. */
-const leToca = (person: Person) => sql<SqlBool>`(
+const canLook = (person: Person) => sql<SqlBool>`(
     actividad.muro_al_entregar = 0
     or exists (
       select
@@ -77,7 +77,7 @@ const orden = (person: Person) => sql`
 /** @throws {Refusal} 404 where there is no wall, 409 before one's own delivery where its author asks for that */
 async function requireMuro(db: Db, person: Person, actividadId: number) {
   const { rows } = await sql<{ le_toca: boolean }>`
-    select ${leToca(person)} as le_toca
+    select ${canLook(person)} as le_toca
     from actividades actividad
     where actividad.id = ${actividadId}
       and actividad.entregable > 0
@@ -129,7 +129,7 @@ export async function findArchivoDelMuro(db: Db, person: Person, id: number) {
       join actividades actividad on actividad.id = entrega.actividad_id
     where archivo.id = ${id}
       and ${isEnElMuro(person)}
-      and ${leToca(person)}
+      and ${canLook(person)}
     limit 1`.execute(db)
   return rows[0]
 }

@@ -1,7 +1,7 @@
 /** The one way into an attempt (ADR 060): what is written when whoever may (`puede.ts`) begins. */
 import { shuffle } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import type { Refusal } from '../../../kit/errors.ts'
@@ -69,7 +69,7 @@ async function putTogether(db: Db, nuevas: readonly Situacion[]): Promise<Map<Si
     select reactivo.id, reactivo.actividad_id
     from reactivos reactivo
     where reactivo.actividad_id = any (${[...new Set(nuevas.map(s => s.actividadId))]}::bigint[])
-      and ${cuentaPregunta}
+      and ${isQueCuenta}
     order by reactivo.position, reactivo.id`.execute(db)
   const propias = Map.groupBy(rows, r => r.actividad_id)
   const sorteadas = await drawPreguntas(db, nuevas)

@@ -3,7 +3,7 @@
  * least.
  */
 import { sql } from 'kysely'
-import { cuentaPregunta } from '../../../alcance/quiz.read.ts'
+import { isQueCuenta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
@@ -103,7 +103,7 @@ export async function countPreguntas(db: Db, actividades: readonly number[]): Pr
   const { rows } = await sql<{ id: number; n: number }>`
     select
       actividad.id,
-      (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id and ${cuentaPregunta})
+      (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id and ${isQueCuenta})
         + coalesce((
             select sum(least(sorteo.cuantas, (select count(*) from reactivos reactivo where ${sorteable})))::int
             from evaluacion_sorteos sorteo

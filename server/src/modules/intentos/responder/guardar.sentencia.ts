@@ -4,7 +4,7 @@
 import type { Contestado } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
-import { diceAlgo } from '../../../alcance/quiz.read.ts'
+import { isFilaContestada } from '../../../alcance/quiz.read.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import { TOGETHER } from '../../../kit/db/together.ts'
 import { gracia, vencido, vencidoAl } from '../intentos.tiempo.read.ts'
@@ -104,7 +104,7 @@ const enviadas = (asked: readonly Pedida[]) => sql`
   limit ${sql.lit(TOGETHER)}`
 
 /** One that its time has ended takes what was done in time, as long as nothing was told of any attempt of theirs. */
-const tomaLoDeAntes = sql<SqlBool>`
+const canTakeLoDeAntes = sql<SqlBool>`
   intento.por_tiempo
     and intento.visto_en is null
     and intento.terminado_en > now() - ${SIN_LINEA}
@@ -157,11 +157,11 @@ const abiertos = (wait: boolean) => sql`
         and intento.numero = case when enviada.intento is null then 1 else intento.numero end
         and intento.modo = case when enviada.intento is null then 'cuenta' else intento.modo end
         and intento.id = coalesce(enviada.intento, intento.id)
-        and (intento.terminado_en is null or (${tomaLoDeAntes}))
+        and (intento.terminado_en is null or (${canTakeLoDeAntes}))
       for share ${wait ? sql`` : sql`skip locked`}) intento`
 
 /** What was answered before says something else than what was sent. */
-const diceOtraCosa = sql<SqlBool>`
+const isDistinta = sql<SqlBool>`
   (anterior.respuestas, anterior.contestado) is distinct from (enviada.ids, enviada.contestado)`
 
 /** The question is of the attempt, or of the activity of one whose questions were not put together for it. */
@@ -198,17 +198,17 @@ const leidas = sql`
         reactivo.id,
         reactivo.tipo,
         reactivo.tiporeactivo_id = 2 as varias,
-        abierto.solo_vacias and coalesce(${diceAlgo('anterior')} or anterior.parte is not null, false) as llena,
+        abierto.solo_vacias and coalesce(${isFilaContestada('anterior')} or anterior.parte is not null, false) as llena,
         abierto.solo_vacias
-          and coalesce((${diceAlgo('anterior')} or anterior.parte is not null) and ${diceOtraCosa}, false) as ocupada,
-        coalesce(anterior.revisada_en is not null and ${diceOtraCosa}, false) as revisada,
+          and coalesce((${isFilaContestada('anterior')} or anterior.parte is not null) and ${isDistinta}, false) as ocupada,
+        coalesce(anterior.revisada_en is not null and ${isDistinta}, false) as revisada,
         abierto.sin_regreso
-          and ${diceOtraCosa}
+          and ${isDistinta}
           and exists (
             select from intento_respuestas siguiente
             where siguiente.intento_id = abierto.id
               and siguiente.lugar > anterior.lugar
-              and ${diceAlgo('siguiente')}) as atras
+              and ${isFilaContestada('siguiente')}) as atras
       from reactivos reactivo
         left join intento_respuestas anterior
           on abierto.fija
@@ -255,7 +255,7 @@ const cerradas = sql`
       or exists (select from abiertos abierto where abierto.n = enviada.n and ${algoDicho('abierto')}))`
 
 /** The later one of what is kept and what was sent stays; what they were told about stays as it is. */
-const laEnviadaQueda = sql<SqlBool>`excluded.creado_en >= ya.creado_en and ya.revisada_en is null`
+const canReplaceGuardada = sql<SqlBool>`excluded.creado_en >= ya.creado_en and ya.revisada_en is null`
 
 /**
  * `guardadas`: what is written, by attempt and question, so that two of these statements wait for each other in turn.
@@ -281,16 +281,16 @@ const guardadas = sql`
   order by abierto.id, pregunta.id, enviada.momento desc, enviada.n desc
   on conflict (intento_id, reactivo_id)
   do update set
-    respuestas = case when ${laEnviadaQueda} then excluded.respuestas else ya.respuestas end,
-    contestado = case when ${laEnviadaQueda} then excluded.contestado else ya.contestado end,
-    parte = case when ${laEnviadaQueda} then null else ya.parte end,
+    respuestas = case when ${canReplaceGuardada} then excluded.respuestas else ya.respuestas end,
+    contestado = case when ${canReplaceGuardada} then excluded.contestado else ya.contestado end,
+    parte = case when ${canReplaceGuardada} then null else ya.parte end,
     cambios = case
-      when not ${diceAlgo('ya')} then 0
-      else ya.cambios + (${laEnviadaQueda}
+      when not ${isFilaContestada('ya')} then 0
+      else ya.cambios + (${canReplaceGuardada}
         and (excluded.respuestas, excluded.contestado) is distinct from (ya.respuestas, ya.contestado))::int
     end,
     creado_en = greatest(excluded.creado_en, ya.creado_en)
-  where not ${diceAlgo('ya')}
+  where not ${isFilaContestada('ya')}
     or not exists (select from abiertos abierto where abierto.id = ya.intento_id and abierto.solo_vacias)
   returning intento_id, reactivo_id, respuestas, contestado`
 

@@ -1,7 +1,7 @@
 /** The way of one person through an attempt: what is known of it, and no more. */
 import { isConDatos, type PasoDeIntento, type Tipo } from '@eleva/contract'
 import { sql } from 'kysely'
-import { diceAlgo, tipoDePregunta } from '../../../alcance/quiz.read.ts'
+import { isFilaContestada, tipoDePregunta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function listCamino(db: Db, intentoId: number): Promise<PasoDeInten
       join intento_respuestas respuesta on respuesta.intento_id = intento.id
       join reactivos reactivo on reactivo.id = respuesta.reactivo_id
     where intento.id = ${intentoId}
-      and ${diceAlgo('respuesta')}
+      and ${isFilaContestada('respuesta')}
     window en_orden as (order by respuesta.creado_en, respuesta.reactivo_id)
     order by respuesta.creado_en, respuesta.reactivo_id`.execute(db)
   if (rows.length > 1 && rows.slice(1).every(r => r.a_la_vez)) return []
