@@ -15,7 +15,7 @@ import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts
 import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
-import { place } from '../../kit/lugares.ts'
+import { place } from '../../kit/posiciones.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { copyReactivos } from './reactivos.copiar.sql.ts'

@@ -1,5 +1,6 @@
 /**
- * How a list looks once rows have come to stand elsewhere in it, as the server will say (`place` of its `lugares.ts`).
+ * How a list looks once rows have come to stand elsewhere in it, as the server will say (`place` of its
+ * `posiciones.ts`).
  */
 
 /** @param rows of one kind, in their order */

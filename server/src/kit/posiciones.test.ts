@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { place } from './lugares.ts'
+import { place } from './posiciones.ts'
 
 describe('where rows come to stand', () => {
   test.each([
