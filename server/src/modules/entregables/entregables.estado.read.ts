@@ -10,8 +10,8 @@ export const recibida = sql<SqlBool>`entrega.recibido_en is not null and entrega
   and entrega.devuelta_en is null`
 export const calificada = sql<SqlBool>`entrega.calificacion is not null`
 
-// What the contract makes a state of, as columns or fields by its names (`PasosDeEntrega`): each asks for one moment alone,
-// whatever the others say, where the states above tell which of them counts.
+// What the contract makes a state of, as columns or fields by its names (`PasosDeEntrega`): each asks for one moment
+// alone, whatever the others say, where the states above tell which of them counts.
 
 /** It was marked as received, graded or not. */
 export const hasRecibo = sql<number>`(entrega.recibido_en is not null)::int`
