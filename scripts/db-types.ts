@@ -6,9 +6,48 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { AccionDeLote, AlcanceDeAnuncio, CanalDeCorreo, TipoDeAviso, ValorDeLote } from '@eleva/contract'
 import { migrate } from '../server/src/kit/db/migrate.ts'
 import { startPostgres } from '../server/src/kit/db/postgres.ts'
+import type { DB } from '../server/src/kit/db/schema.d.ts'
 import { noteMigrations } from './huellas.ts'
+
+/** By their names, so that the compiler misses one that is gone here: it looks into no `.d.ts`, where that would be any. */
+type DelContrato = {
+  AccionDeLote: AccionDeLote
+  AlcanceDeAnuncio: AlcanceDeAnuncio
+  CanalDeCorreo: CanalDeCorreo
+  TipoDeAviso: TipoDeAviso
+  ValorDeLote: ValorDeLote
+}
+/** What a column holds of which the database only says that it is text, or JSON. A check of its own has the same list. */
+const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB[Tabla]]?: keyof DelContrato } } = {
+  anuncios: { alcance: 'AlcanceDeAnuncio' },
+  avisos: { tipo: 'TipoDeAviso' },
+  avisos_preferencias: { correo: 'CanalDeCorreo', tipo: 'TipoDeAviso' },
+  usuarios_lotes: { accion: 'AccionDeLote', valor: 'ValorDeLote' },
+}
+
+/**
+ * Puts them in; whether a column may be null and has a default stays as the generator found it. Its own `--overrides`
+ * would say that anew, and asks TypeScript for an interface that it has no more.
+ */
+function withContrato(made: string): string {
+  const interfaceOf = (table: string) => table.replace(/(?:^|_)(\w)/g, (_, first: string) => first.toUpperCase())
+  const names = new Map(
+    Object.entries(COLUMNAS).flatMap(([table, columns]) =>
+      Object.entries(columns).map(([column, name]) => [`${interfaceOf(table)}.${column}`, name] as const),
+    ),
+  )
+  let inside: string | undefined
+  const lines = made.split('\n').map(line => {
+    inside = /^export interface (\w+)/.exec(line)?.[1] ?? inside
+    const name = names.get(`${inside}.${/^ {2}(\w+):/.exec(line)?.[1]}`)
+    return name ? line.replace(/\b(?:string|Json)\b/, name) : line
+  })
+  const imported = [...new Set(names.values())].sort().join(', ')
+  return lines.join('\n').replace(/^import .*\n/m, `$&import type { ${imported} } from "@eleva/contract";\n`)
+}
 
 const target = path.join(import.meta.dirname, '../server/src/kit/db/schema.d.ts')
 const dir = mkdtempSync(path.join(os.tmpdir(), 'eleva-tipos-'))
@@ -30,7 +69,7 @@ try {
     '--log-level',
     'error',
   ])
-  const fresh = readFileSync(out, 'utf8')
+  const fresh = withContrato(readFileSync(out, 'utf8'))
   if (!process.argv.includes('--check')) {
     noteMigrations()
     writeFileSync(target, fresh)

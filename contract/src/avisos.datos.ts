@@ -49,7 +49,10 @@ export const DatosDeAviso = z
     /** Activities whose limit moved, each once. */
     movidas: z.array(z.int()),
     anuncio_id: z.int(),
-    /** The title of an announcement, or the words of an encouragement. */
+    /**
+     * The title of an announcement or of a news item, the words of an encouragement, what is to be corrected in a
+     * delivery that was returned, or what more somebody has of a quiz.
+     */
     titulo: z.string(),
     /** The kind of a news item. */
     novedad: z.string(),

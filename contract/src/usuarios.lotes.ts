@@ -45,6 +45,12 @@ const lote = z.object({
 })
 type Fields = z.infer<typeof lote>
 
+/** With what an act is done, as it is kept. */
+export type ValorDeLote = Pick<Fields, 'rol' | 'grupo' | 'escuela' | 'asunto' | 'texto'> & {
+  /** Of `activar`: they are written to, too. */
+  correo?: boolean
+}
+
 /** What an act cannot do without: a field, and what is said when it is missing. */
 const FALTA: Partial<Record<AccionDeLote, readonly (readonly [keyof Fields, string])[]>> = {
   rol: [['rol', 'Elige un rol']],

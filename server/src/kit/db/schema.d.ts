@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { AccionDeLote, AlcanceDeAnuncio, CanalDeCorreo, TipoDeAviso, ValorDeLote } from "@eleva/contract";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -116,7 +117,7 @@ export interface AnimosUltimos {
 
 export interface Anuncios {
   actualizado_en: Generated<Timestamp>;
-  alcance: string;
+  alcance: AlcanceDeAnuncio;
   autor_id: number | null;
   busca: Generated<string | null>;
   clave: string | null;
@@ -208,7 +209,7 @@ export interface Avisos {
   en_resumen: Generated<boolean>;
   id: Generated<number>;
   leido_en: Timestamp | null;
-  tipo: string;
+  tipo: TipoDeAviso;
   usuario_id: number;
 }
 
@@ -242,11 +243,11 @@ export interface AvisosDePlazo {
 }
 
 export interface AvisosPreferencias {
-  correo: string | null;
+  correo: CanalDeCorreo | null;
   correo_antes: string | null;
   en_app: Generated<boolean>;
   push: boolean | null;
-  tipo: string;
+  tipo: TipoDeAviso;
   usuario_id: number;
 }
 
@@ -1868,13 +1869,13 @@ export interface Usuarios {
 }
 
 export interface UsuariosLotes {
-  accion: string;
+  accion: AccionDeLote;
   clave: string;
   creado_en: Generated<Timestamp>;
   deshecho_en: Timestamp | null;
   id: Generated<number>;
   por: number | null;
-  valor: Generated<Json>;
+  valor: Generated<ValorDeLote>;
 }
 
 export interface UsuariosLotesFilas {

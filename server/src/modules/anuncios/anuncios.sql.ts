@@ -128,7 +128,7 @@ export async function lockAnuncio(db: Db, person: Observer, id: number) {
     .forUpdate('anuncio')
     .executeTakeFirst()
   if (!row) throw gone()
-  return row as Omit<typeof row, 'alcance'> & Pick<DestinoDeAnuncio, 'alcance'>
+  return row
 }
 export type Anterior = Awaited<ReturnType<typeof lockAnuncio>>
 

@@ -24,7 +24,7 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { wordsOfHtml } from '../../kit/web/rich-text.ts'
 import { fraseDeAviso, fraseEsHtml, LETRAS_LEIDAS } from './avisos.frases.read.ts'
-import { datosDeHoy } from './avisos.hoy.read.ts'
+import { ANUNCIO, datosDeHoy } from './avisos.hoy.read.ts'
 
 type Query = QueryOf<typeof avisosRoutes.list>
 
@@ -37,7 +37,7 @@ const hablan = sql`(${sql.join(avisosQueHablan.map(t => sql.lit(t)))})`
 /** Whoever does not want to be told of announcements finds them, and has none unread. */
 const isAvisadoDeAnuncios = ({ id }: Person) => sql<SqlBool>`not exists (
   select from avisos_preferencias preferencia
-    where preferencia.usuario_id = ${id} and preferencia.tipo = 'anuncio' and not preferencia.en_app)`
+    where preferencia.usuario_id = ${id} and preferencia.tipo = ${ANUNCIO} and not preferencia.en_app)`
 
 /** On `anuncios as anuncio`. */
 export const anuncioSuyo = (person: Person) => sql<SqlBool>`(${anuncioALaVista}
@@ -64,7 +64,7 @@ const soloSi = (condition: unknown, where: RawBuilder<SqlBool>) => (condition ? 
 const avisosElegidos = (person: Person, q: Query, most: number) => {
   const where = [
     sql<SqlBool>`aviso.usuario_id = ${person.id}`,
-    sql<SqlBool>`aviso.tipo <> 'anuncio'`,
+    sql<SqlBool>`aviso.tipo <> ${ANUNCIO}`,
     despues(q, PARTE.aviso, sql`aviso.actualizado_en`, sql`aviso.id`),
     ...soloSi(q.ver === 'mensajes', sql`aviso.tipo in ${hablan}`),
     ...soloSi(q.ver === 'avisos', sql`aviso.tipo not in ${hablan}`),
@@ -152,7 +152,7 @@ type FilaCruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; 
 const fila = (person: Person) => sql`
   json_build_object(
     'id', elegido.id,
-    'tipo', case elegido.parte when 1 then 'anuncio' when 2 then 'novedad' else aviso.tipo end,
+    'tipo', case elegido.parte when 1 then ${ANUNCIO} when 2 then 'novedad' else aviso.tipo end,
     'datos', case elegido.parte when 1 then ${datosDeAnuncio} when 2 then ${datosDeNovedad} else ${datosDeHoy} end,
     'cuantos', case elegido.parte when 0 then aviso.cuantos else 1 end,
     'fecha', ${iso('elegido.momento')},
@@ -186,7 +186,7 @@ const avisosSinLeer = (person: Person) => sql`
   from avisos aviso
   where aviso.usuario_id = ${person.id}
     and aviso.leido_en is null
-    and aviso.tipo <> 'anuncio'`
+    and aviso.tipo <> ${ANUNCIO}`
 
 /** A wall: otherwise it is asked of all those that are over whether somebody has read them. */
 const vigentes = sql`

@@ -28,7 +28,7 @@ export async function leaveCorreo(db: Db, usuario_id: number, tipo: TipoDeAviso,
 export async function undoCorreo(db: Db, usuarioId: number, tipo: TipoDeAviso): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('avisos_preferencias')
-    .set({ correo: sql<string | null>`nullif(correo_antes, ${DE_SIEMPRE})`, correo_antes: null })
+    .set({ correo: sql<CanalDeCorreo | null>`nullif(correo_antes, ${DE_SIEMPRE})`, correo_antes: null })
     .where('usuario_id', '=', usuarioId)
     .where('tipo', '=', tipo)
     .where('correo', '=', 'no')

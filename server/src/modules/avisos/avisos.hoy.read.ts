@@ -7,6 +7,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { lugarEnFila } from '../../alcance/espera.read.ts'
 import type { CosaDeAviso } from './avisos.clave.service.ts'
 
+/** The kind of an announcement's notice, which the announcement itself stands for. */
+export const ANUNCIO = sql.lit('anuncio' satisfies TipoDeAviso)
+
 /** The number in the key of what it tells of: `anuncio:12`, `clase:5:2026-11-24 17:00`. On `avisos as aviso`. */
 export const enClave = (de: CosaDeAviso) =>
   sql`
@@ -103,7 +106,7 @@ const CUERPO = 4_000
 
 /** What an announcement says, as HTML, and the names of its files; null of other notices. */
 export const anuncioDeHoy = sql`
-  case when aviso.tipo = 'anuncio' then (
+  case when aviso.tipo = ${ANUNCIO} then (
     select json_build_object(
       'cuerpo', left(anuncio.cuerpo, ${sql.lit(CUERPO)}),
       'archivos', coalesce((

@@ -1,4 +1,4 @@
-import type { avisosRoutes, CanalDeCorreo, ReplyOf, TipoDeAviso } from '@eleva/contract'
+import type { avisosRoutes, ReplyOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { cursoDeHoy } from './avisos.hoy.read.ts'
@@ -28,7 +28,7 @@ export const listPreferencias = (db: Db, usuarioId: number) =>
     .selectFrom('avisos_preferencias')
     .select(['tipo', 'en_app', 'correo', 'push'])
     .where('usuario_id', '=', usuarioId)
-    .execute() as Promise<{ tipo: TipoDeAviso; en_app: boolean; correo: CanalDeCorreo | null; push: boolean | null }[]>
+    .execute()
 
 /** Whether there is such a person still. */
 export const isThere = async (db: Db, usuarioId: number): Promise<boolean> =>

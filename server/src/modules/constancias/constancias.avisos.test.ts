@@ -55,7 +55,7 @@ const avisos = ({ personas }: Pick<Terminado, 'personas'>) =>
       'in',
       personas.map(p => p.id),
     )
-    .where('tipo', 'like', 'constancia%')
+    .where(sql<boolean>`tipo like 'constancia%'`)
     .orderBy('id')
     .execute()
 const tiposDe = async (p: Pick<Terminado, 'personas'>) => (await avisos(p)).map(a => a.tipo)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { soloA } from '../../alcance/destinatarios.read.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellVarios } from '../avisos/avisos.service.ts'
 
@@ -37,13 +38,17 @@ async function tell(
       jsonb_build_object('folio', constancia.folio, constancia.que, constancia.logro)
         || case when ${motivo}::text = '' then '{}' else jsonb_build_object('motivo', ${motivo}::text) end as datos,
       1::bigint as cuantos
-    from unnest(
-      ${constancias.map(s => s.usuario_id)}::bigint[],
-      ${constancias.map(claveDeConstancia)}::text[],
-      ${constancias.map(s => s.folio)}::text[],
-      ${constancias.map(s => (s.curricula_id === null ? 'curso' : 'curricula'))}::text[],
-      ${constancias.map(s => s.logro)}::text[]
-    ) constancia (usuario_id, clave, folio, que, logro)`
+    from ${recordset(
+      constancias.map(({ usuario_id, folio, curricula_id, logro }) => ({
+        usuario_id,
+        clave: claveDeConstancia({ folio }),
+        folio,
+        que: curricula_id === null ? 'curso' : 'curricula',
+        logro,
+      })),
+      'constancia',
+      { usuario_id: 'bigint', clave: 'text', folio: 'text', que: 'text', logro: 'text' },
+    )}`
   await tellVarios(call, tipo, filas, salvo ?? undefined)
 }
 

@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { tellAvance } from '../../alcance/avance.ts'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import type { Realtime } from '../../kit/http/realtime.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
-import { type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
+import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import { listOyentes } from './entregables.salas.read.ts'
 import { type CambioDeRevision, changesOf, isDecision } from './revision/cambios.ts'
 import type { EntregaBloqueada } from './revision/revision.sql.ts'
@@ -32,6 +33,8 @@ export async function tellReviewers(
 
 /** Whose it is, and names for what is told of it. */
 type DeAviso = Pick<EntregaBloqueada, 'id' | 'usuario_id' | 'datos'>
+/** The same, with what the kind is not told without. */
+type DeSuTipo<T extends TipoDeAviso> = Omit<DeAviso, 'datos'> & { datos: DatosDeTipo<T> }
 type RevisionAContar = Pick<
   EntregaBloqueada,
   'id' | 'usuario_id' | 'calificacion' | 'recibido_en' | 'devuelta_en' | 'comentarios' | 'datos'
@@ -47,7 +50,7 @@ export async function tellRevisiones(
   cambio: CambioDeRevision,
 ) {
   const theirs = entregas.filter(e => e.usuario_id !== null)
-  const tell = async (tipo: TipoDeAviso, revisiones: readonly RevisionAContar[], holds: boolean) => {
+  const tell = async (tipo: 'recibido' | 'comentario', revisiones: readonly RevisionAContar[], holds: boolean) => {
     if (holds) await tellDe(call, tipo, revisor, revisiones)
     else await takeBackDe(call, tipo, revisiones)
   }
@@ -91,18 +94,23 @@ export const tellRevision = (call: Telling, revisor: number, entrega: RevisionAC
 const claveDeEntrega = ({ id }: Pick<RevisionAContar, 'id'>) => claveDe('entrega', id)
 
 /** A row each, as `tellVarios` takes them. */
-const filasDe = (entregas: readonly DeAviso[]) => sql`
-  select fila.id, fila.clave, fila.datos::jsonb as datos, 1::bigint as cuantos
-  from unnest(
-    ${entregas.map(e => e.usuario_id)}::bigint[],
-    ${entregas.map(claveDeEntrega)}::text[],
-    ${entregas.map(e => JSON.stringify(e.datos))}::text[]
-  ) as fila (id, clave, datos)`
+const filasDe = <T extends TipoDeAviso>(entregas: readonly DeSuTipo<T>[]) => sql<FilaDe<T>>`
+  select fila.id, fila.clave, fila.datos, 1::bigint as cuantos
+  from ${recordset(
+    entregas.map(e => ({ id: e.usuario_id, clave: claveDeEntrega(e), datos: e.datos })),
+    'fila',
+    { id: 'bigint', clave: 'text', datos: 'jsonb' },
+  )}`
 
 /** To whoever handed each in, but for who does it. */
-async function tellDe(call: Telling, tipo: TipoDeAviso, revisor: number, entregas: readonly DeAviso[]) {
+async function tellDe<T extends TipoDeAviso>(
+  call: Telling,
+  tipo: T,
+  revisor: number,
+  entregas: readonly DeSuTipo<NoInfer<T>>[],
+) {
   const theirs = entregas.filter(e => e.usuario_id !== null)
-  if (theirs.length > 0) await tellVarios(call, tipo, filasDe(theirs), revisor)
+  if (theirs.length > 0) await tellVarios(call, tipo, filasDe<T>(theirs), revisor)
 }
 
 async function takeBackDe(

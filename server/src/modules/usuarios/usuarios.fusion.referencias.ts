@@ -7,10 +7,13 @@
  * - `deja`: it is of this account alone, and goes with it.
  */
 import type { ParteDeFusion } from '@eleva/contract'
+import type { DB } from '../../kit/db/schema.d.ts'
 
 type ComoSeUne = 'mueve' | 'junta' | 'deja'
 /** What it is called where it is counted before; without a name it is not worth telling. */
-type Referencia = readonly [tabla: string, columna: string, clase: ComoSeUne, parte?: ParteDeFusion]
+type Referencia = {
+  [Tabla in keyof DB]: readonly [tabla: Tabla, columna: keyof DB[Tabla], clase: ComoSeUne, parte?: ParteDeFusion]
+}[keyof DB]
 
 export const REFERENCIAS: readonly Referencia[] = [
   // What somebody learns.

@@ -10,6 +10,7 @@ import {
   type LoteInput,
   MAX_LOTE,
   ROL,
+  type ValorDeLote,
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
@@ -21,8 +22,7 @@ import type { Person } from '../../kit/http/session.ts'
 import { listIds } from './usuarios.read.ts'
 import { lockAdmins } from './usuarios.sql.ts'
 
-type Valor = { rol?: number; grupo?: number; escuela?: number; correo?: boolean; asunto?: string; texto?: string }
-type UnLote = { id: number; accion: AccionDeLote; valor: Valor }
+type UnLote = { id: number; accion: AccionDeLote; valor: ValorDeLote }
 /** What is said of a person, first what does not hold: null for whoever it is done with. */
 type Juicio = { rechazo?: RawBuilder<unknown>; ya?: RawBuilder<unknown> }
 
@@ -68,7 +68,7 @@ function juicioDe({ accion, valor }: Omit<UnLote, 'id'>, yo: number): Juicio {
   return juicios[accion]()
 }
 
-const valorDe = (i: LoteInput): Valor => {
+const valorDe = (i: LoteInput): ValorDeLote => {
   const all = { rol: i.rol, grupo: i.grupo, escuela: i.escuela, asunto: i.asunto, texto: i.texto }
   const said = Object.entries(all).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(said), ...(i.accion === 'activar' && i.con_correo ? { correo: true } : {}) }
@@ -93,7 +93,7 @@ export async function applyLote(db: Db, person: Person, input: LoteInput) {
   const ids = await lockPersonas(db, person, input)
   const { id } = await db
     .insertInto('usuarios_lotes')
-    .values({ clave: input.clave, accion: input.accion, valor: JSON.stringify(valor), por: person.id })
+    .values({ clave: input.clave, accion: input.accion, valor, por: person.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const uno: UnLote = { id, accion: input.accion, valor }
@@ -122,7 +122,7 @@ async function takeTurn(db: Db, person: Person) {
 }
 
 /** @throws {Refusal} 422 */
-async function requireLugar(db: Db, { grupo, escuela }: Valor) {
+async function requireLugar(db: Db, { grupo, escuela }: ValorDeLote) {
   if (grupo !== undefined) {
     const found = await db
       .selectFrom('grupos')
@@ -263,7 +263,7 @@ const MAX_NAMED = 200
 
 /** Undefined when there is none. */
 export async function getLote(db: Db, id: number): Promise<LoteDePersonas | undefined> {
-  const { rows } = await sql<Omit<LoteDePersonas, 'correos'> & { valor: Valor }>`
+  const { rows } = await sql<Omit<LoteDePersonas, 'correos'> & { valor: ValorDeLote }>`
     select lote.id, lote.accion, lote.valor,
       (lote.deshecho_en is null
         and lote.creado_en > now() - make_interval(days => ${DIAS_PARA_DESHACER})
@@ -326,16 +326,15 @@ function isUnchanged({ accion, valor }: UnLote): RawBuilder<unknown> {
  * be
  */
 export async function undoLote(db: Db, person: Person, id: number) {
-  const found = await db
+  const lote = await db
     .selectFrom('usuarios_lotes')
     .select(['id', 'accion', 'valor', 'deshecho_en'])
     .where('id', '=', id)
     .where(sql<boolean>`creado_en > now() - make_interval(days => ${DIAS_PARA_DESHACER})`)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound('Eso ya no se puede deshacer.')
-  const lote = found as unknown as UnLote
-  if (found.deshecho_en) throw conflict('Eso ya se deshizo.')
+  if (!lote) throw notFound('Eso ya no se puede deshacer.')
+  if (lote.deshecho_en) throw conflict('Eso ya se deshizo.')
   if (accionesSinVuelta.includes(lote.accion)) throw conflict('Un correo que ya salió no se puede deshacer.')
   if (lote.accion === 'activar' || lote.accion === 'rol') await takeTurn(db, person)
   const { rows } = await sql<{ id: number }>`
@@ -425,7 +424,7 @@ export async function listPorEscribir(db: Db, loteId: number, most: number) {
       and usuario.estatus_user = 1
     order by fila.usuario_id
     limit ${most}`.execute(db)
-  return { accion: lote.accion as AccionDeLote, valor: lote.valor as Valor, quienes: rows }
+  return { ...lote, quienes: rows }
 }
 
 /** @param fallo why it did not go out, for good; empty when it did */
