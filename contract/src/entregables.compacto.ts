@@ -4,8 +4,8 @@ import { type Celda, LibroEntero, type PlazoDeClase, Tarea } from './entregables
 
 const enteros = z.array(z.int())
 
-/** Bits of `marcas`. */
-const [RECIBIDO, DEVUELTA, EN_REVISION] = [1, 2, 4]
+/** What each adds to `marcas` of a cell. */
+export const MARCA = { recibido: 1, devuelta: 2, en_revision: 4 } as const
 
 /** What a page asks for with `compacto`. Columns of the same length, in the same order. */
 export const LibroCompacto = LibroEntero.omit({ resultSet: true, alumnos: true }).extend({
@@ -17,7 +17,7 @@ export const LibroCompacto = LibroEntero.omit({ resultSet: true, alumnos: true }
     tarea: enteros,
     alumno: enteros,
     calificacion: z.array(z.number().nullable()),
-    /** 1 received + 2 returned + 4 begun. */
+    /** Sums of `MARCA`. */
     marcas: enteros,
     /** Milliseconds. */
     entregado_en: enteros,
@@ -51,9 +51,9 @@ export function libroLeido({ celdas, pasos, alumnos, ...rest }: LibroCompacto): 
         unidadActividad_id: celdas.tarea[i]!,
         id_usuario_grupo_alumno: celdas.alumno[i]!,
         calificacion: celdas.calificacion[i]!,
-        recibido: marcas & RECIBIDO ? 1 : 0,
-        devuelta: marcas & DEVUELTA ? 1 : 0,
-        en_revision: marcas & EN_REVISION ? 1 : 0,
+        recibido: marcas & MARCA.recibido ? 1 : 0,
+        devuelta: marcas & MARCA.devuelta ? 1 : 0,
+        en_revision: marcas & MARCA.en_revision ? 1 : 0,
         entregado_en: new Date(celdas.entregado_en[i]!).toISOString(),
         cuenta_en,
         hecho_en,

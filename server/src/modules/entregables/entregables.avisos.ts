@@ -33,7 +33,7 @@ export async function tellReviewers(
 
 /** Whose it is, and names for what is told of it. */
 type DeAviso = Pick<EntregaBloqueada, 'id' | 'usuario_id' | 'datos'>
-/** The same, with what the kind is not told without. */
+/** As `DeAviso`, with what the kind is not told without. */
 type DeSuTipo<T extends TipoDeAviso> = Omit<DeAviso, 'datos'> & { datos: DatosDeTipo<T> }
 type RevisionAContar = Pick<
   EntregaBloqueada,

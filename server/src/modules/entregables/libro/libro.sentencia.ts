@@ -1,6 +1,6 @@
 /** The statement of the grade book, table by table. Each goes into the next by its name. */
 
-import { type LibroCompacto, MODO, modosDeEntrega } from '@eleva/contract'
+import { type LibroCompacto, MARCA, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isEnListas } from '../../../alcance/archivado.read.ts'
 import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
@@ -130,12 +130,16 @@ const hechas = (entero: boolean) => sql`
 
 /** By column, each in the order of `n`: to name every field of each cell would take the database ten times as long. */
 const columna = (value: RawBuilder<unknown>) => sql`coalesce(json_agg(${value} order by entrega.n), '[]')`
+const marcas = sql`
+  ${sql.lit(MARCA.recibido)} * ${hasRecibo}
+    + ${sql.lit(MARCA.devuelta)} * ${hasDevolucion}
+    + ${sql.lit(MARCA.en_revision)} * ${hasRevision}`
 const columnas = sql`
   ${columna(sql`entrega.id`)} as id,
   ${columna(sql`entrega.actividad_id`)} as tarea,
   ${columna(sql`entrega.usuario_id`)} as alumno,
   ${columna(sql`entrega.calificacion`)} as calificacion,
-  ${columna(sql`${hasRecibo} + 2 * ${hasDevolucion} + 4 * ${hasRevision}`)} as marcas,
+  ${columna(marcas)} as marcas,
   ${columna(sql`floor(extract(epoch from entrega.entregado_en) * 1000)::bigint`)} as entregado_en,
   ${columna(sql`entrega.version`)} as version`
 const pasos = sql`
