@@ -34,6 +34,8 @@ export const learnerScreens: State[] = [
       // It leads to where this person was last when they learned: here that is the start, whatever screens they saw
       // before.
       await page.goto('/mis-calificaciones')
+      // Noted once that screen stands, on which nothing says so.
+      await page.waitForFunction(() => Object.values(localStorage).some(kept => kept.includes('"modo":"aprendo"')))
       await page.goto('/crear-contenido-curricula')
       await page.getByRole('heading', { name: 'Tus programas' }).waitFor()
       await page.goto('/hoy')
