@@ -12,7 +12,9 @@ import { startPostgres } from '../server/src/kit/db/postgres.ts'
 import type { DB } from '../server/src/kit/db/schema.d.ts'
 import { noteMigrations } from './huellas.ts'
 
-/** By their names, so that the compiler misses one that is gone here: it looks into no `.d.ts`, where that would be any. */
+/**
+ * By their names, so that the compiler misses one that is gone here: it looks into no `.d.ts`, where that would be any.
+ */
 type DelContrato = {
   AccionDeLote: AccionDeLote
   AlcanceDeAnuncio: AlcanceDeAnuncio
@@ -20,7 +22,9 @@ type DelContrato = {
   TipoDeAviso: TipoDeAviso
   ValorDeLote: ValorDeLote
 }
-/** What a column holds of which the database only says that it is text, or JSON. A check of its own has the same list. */
+/**
+ * What a column holds of which the database only says that it is text, or JSON. A check of its own has the same list.
+ */
 const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB[Tabla]]?: keyof DelContrato } } = {
   anuncios: { alcance: 'AlcanceDeAnuncio' },
   avisos: { tipo: 'TipoDeAviso' },
