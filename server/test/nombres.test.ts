@@ -49,7 +49,7 @@ test('what a statement asks of a row says its state, or is called is…, has… 
   expect(conditions.length).toBeGreaterThan(100)
   const isVerb = (word: string) =>
     /^(la|las|le|les|lo|los|se)$/.test(word) ||
-    (/[ae]n?$/.test(word) && !/[ai]d[ao]$/.test(word) && !NO_VERB_OF_A_ROW.has(word))
+    (/[ae]n?$/.test(word) && word !== 'can' && !/[ai]d[ao]$/.test(word) && !NO_VERB_OF_A_ROW.has(word))
   expect(said(conditions.filter(({ name }) => isVerb(/^[a-z]+(?=[A-Z]|$)/.exec(name)?.[0] ?? '')))).toEqual([])
 })
 

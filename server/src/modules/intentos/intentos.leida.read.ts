@@ -78,5 +78,8 @@ export const opcionesLeidas = sql`(
 /** Whether such a question counted then. */
 export const isQueContaba = isQueCuentaCon(
   'reactivo',
-  sql`select from ${opcionesLeidas} opcion where opcion.correcta = 1`,
+  sql`
+    select
+    from ${opcionesLeidas} opcion
+    where opcion.correcta = 1`,
 )
