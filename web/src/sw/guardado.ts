@@ -168,7 +168,7 @@ export async function readAgain(urls: readonly string[], event: Esperable) {
   }
 }
 
-/** Asks the server whose turn it is, for a worker that has heard no reply yet. */
+/** Asks the server whose turn it is, for a worker that has heard no reply yet, or none of the page that speaks. */
 async function ask() {
   const began = begins()
   const reply = await fetch('/api/user/logged', { headers: { accept: 'application/json' }, signal: turnEnds() })
@@ -177,7 +177,7 @@ async function ask() {
 
 /** Replies that came within others. Only of the person who is signed in, and only what may be kept. */
 export async function keepGiven(de: string, replies: readonly Guardada[]) {
-  if (!(await whose())) await ask().catch(() => undefined)
+  if ((await whose()) !== de) await ask().catch(() => undefined)
   const began = begins()
   const mark = await whose()
   if (!mark || mark !== de) return
