@@ -1,7 +1,7 @@
 /** What the profile menu and the palette offer: the theme, and signing out. */
 import { cuentasRoutes } from '@eleva/contract'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { call, OFFLINE } from '../kit/api/client.ts'
+import { call, OFFLINE, setLeaving } from '../kit/api/client.ts'
 import { ApiError, messageOf } from '../kit/api/error.ts'
 import { endLive } from '../kit/api/live.ts'
 import { discard } from '../kit/api/outbox/send.ts'
@@ -42,6 +42,8 @@ async function end(): Promise<boolean> {
     return true
   } catch (error) {
     const mark = markOfPage()
+    // Nobody was signed in any more.
+    if (error instanceof ApiError && error.status === 401) return true
     const cut = error instanceof ApiError && error.status === 0
     if (cut && mark && navigator.serviceWorker?.controller && noteLeft(mark)) return true
     notify(cut ? OFFLINE : messageOf(error), 'danger')
@@ -66,7 +68,11 @@ export function useProfileActions() {
       const back = endLive()
       // A phone may be somebody else's next: notices of this person end with their session.
       await turnOff().catch(() => undefined)
-      if (!(await end())) return back()
+      setLeaving(true)
+      if (!(await end())) {
+        setLeaving(false)
+        return back()
+      }
       if (said === 'perder') for (const letter of left) discard(letter)
       dropBorradores()
       dropRecientes()

@@ -207,8 +207,12 @@ export async function whoIsSignedIn(): Promise<Answer<typeof cuentasRoutes.user>
 
 let leaving = false
 
-/** Whether the page is on its way to the sign-in page: there is nothing to ask any more. */
+/** Whether the page is on its way to the sign-in page, or out: there is nothing to ask any more. */
 export const isLeaving = () => leaving
+/** Who signs out goes where that leads: reads that are on their way then are told that nobody is signed in. */
+export const setLeaving = (on: boolean) => {
+  leaving = on
+}
 
 /** A new CSRF cookie, then the sign-in page; who may not do something is led on from there to their start. */
 async function leave(to: 'volver' | 'inicio') {
