@@ -17,7 +17,7 @@ export const UsuarioActual = z.object({
   correo_alternativo: z.string(),
   es_gestor: z.boolean(),
   es_coach: z.boolean(),
-  /** Whether who manages a school teaches there, too. */
+  /** Whether who manages or coaches a school teaches in their own, too. */
   ensena: z.boolean(),
   /** Whether their name is changed by who administers, and not by themselves. */
   nombre_fijo: z.boolean().optional(),

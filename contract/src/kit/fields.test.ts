@@ -122,6 +122,7 @@ describe('who somebody is', () => {
     [of(ROL.docente, false, true), ['coach']],
     [of(ROL.docente, true, false), ['gestor']],
     [of(ROL.docente, true, false, true), ['gestor', 'docente']],
+    [of(ROL.docente, false, true, true), ['coach', 'docente']],
     [of(ROL.docente, true, true, false), ['gestor', 'coach']],
     [of(ROL.estudiante), ['estudiante']],
     [of(ROL.estudiante, false, true), ['estudiante']],

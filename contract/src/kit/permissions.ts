@@ -256,19 +256,23 @@ type Quien = {
   role_id: number
   es_gestor: boolean
   es_coach: boolean
-  /** Whether somebody with role 2 teaches: they do not manage their school, or are named as its docente besides. */
+  /**
+   * Whether somebody with role 2 teaches: they do not manage their school, or are named as its docente besides; who
+   * coaches is of a school, too.
+   */
   ensena: boolean
 }
 
 /**
  * How somebody of each kind is known. Gestor and coach are no roles: they follow from the schools that name the person.
- * Who manages a school is stored with role 2, too, and is a docente only when they teach.
+ * Who manages or coaches a school is stored with role 2, too, and is a docente only when they teach: a docente keeps the
+ * students of their own school when another names them its coach.
  */
 const isDe: Record<Persona, (who: Quien) => boolean> = {
   admin: ({ role_id }) => role_id === ROL.admin,
   gestor: ({ es_gestor }) => es_gestor,
   coach: ({ role_id, es_coach }) => role_id === ROL.docente && es_coach,
-  docente: who => who.role_id === ROL.docente && !who.es_coach && (who.ensena || !who.es_gestor),
+  docente: who => who.role_id === ROL.docente && (who.ensena || !(who.es_gestor || who.es_coach)),
   estudiante: ({ role_id }) => role_id === ROL.estudiante,
 }
 

@@ -34,6 +34,9 @@ async function buildEverybody() {
     )
   const nobodys = [await of(ROL.estudiante, null), await of(ROL.docente, null)]
   await t.db.updateTable('usuarios').set({ escuela_id: other.id }).where('id', '=', ensena.id).execute()
+  const aquiYCoachAlla = await of(ROL.docente, other.id)
+  await t.db.updateTable('escuelas').set({ correo_coach: aquiYCoachAlla.email }).where('id', '=', bare.id).execute()
+  learners.push(aquiYCoachAlla)
   const admins = [await of(ROL.admin, null), await of(ROL.admin, school.id)]
   return {
     gestor,

@@ -50,7 +50,6 @@ const papeles: Record<PersonaConAlcance, Papel> = {
   },
   docente: {
     escuela: ({ escuela_id }) => (escuela_id ? sql<SqlBool>`escuela.id = ${escuela_id}` : undefined),
-    // Asked of this school alone: a coach of another one is among them, who as a person is no docente (`personasOf`).
     quienes: sql`
       select docente.id
       from usuarios docente

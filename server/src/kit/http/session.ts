@@ -96,7 +96,7 @@ export const isCoachedBy = (email: RawBuilder<unknown>) => sql<SqlBool>`escuela.
 export const isGestor = sql<boolean>`exists (select from escuelas escuela where ${isManagedBy(sql`usuario.id`)})`
 
 /**
- * A school names somebody as its coach; they are one when they are a docente besides (`personasOf`). On
+ * A school names somebody as its coach; they are one when they have role 2 besides (`personasOf`). On
  * `usuarios as usuario`.
  */
 export const isNombradoCoach = sql<boolean>`exists (select from escuelas escuela
@@ -106,9 +106,10 @@ export const isNombradoCoach = sql<boolean>`exists (select from escuelas escuela
 export const encargos = [
   isGestor.as('es_gestor'),
   isNombradoCoach.as('es_coach'),
-  sql<boolean>`not exists (select from escuelas escuela
-    where ${isSoloGestor(sql`usuario.id`)}
-    and (usuario.escuela_id is null or escuela.id = usuario.escuela_id))`.as('ensena'),
+  sql<boolean>`((usuario.escuela_id is not null or not ${isNombradoCoach})
+    and not exists (select from escuelas escuela
+      where ${isSoloGestor(sql`usuario.id`)}
+      and (usuario.escuela_id is null or escuela.id = usuario.escuela_id)))`.as('ensena'),
 ] as const
 
 /**
