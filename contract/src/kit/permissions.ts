@@ -265,8 +265,8 @@ type Quien = {
 
 /**
  * How somebody of each kind is known. Gestor and coach are no roles: they follow from the schools that name the person.
- * Who manages or coaches a school is stored with role 2, too, and is a docente only when they teach: a docente keeps the
- * students of their own school when another names them its coach.
+ * Who manages or coaches a school is stored with role 2, too, and is a docente only when they teach: a docente keeps
+ * the students of their own school when another names them its coach.
  */
 const isDe: Record<Persona, (who: Quien) => boolean> = {
   admin: ({ role_id }) => role_id === ROL.admin,
