@@ -52,7 +52,6 @@ import { defineEscuelasJobs } from './modules/escuelas/escuelas.jobs.ts'
 import { bindEscuelas } from './modules/escuelas/escuelas.routes.ts'
 import { bindEstreno } from './modules/estreno/estreno.routes.ts'
 import { bindEvaluaciones } from './modules/evaluaciones/evaluaciones.routes.ts'
-import { defineEventosJobs } from './modules/eventos/eventos.jobs.ts'
 import { bindEventos } from './modules/eventos/eventos.routes.ts'
 import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
 import { addResultados } from './modules/examenes/examenes.resultados.routes.ts'
@@ -166,7 +165,7 @@ export const words: Readonly<Record<string, Word>> = {
   escuelas: { bind: [bindEscuelas], jobs: defineEscuelasJobs },
   estreno: { bind: [bindEstreno] },
   evaluaciones: { bind: [bindEvaluaciones] },
-  eventos: { bind: [bindEventos], jobs: defineEventosJobs },
+  eventos: { bind: [bindEventos] },
   examenes: { bind: [bindExamenes, addResultados], jobs: defineExamenesJobs },
   fallas: { bind: [bindFallas] },
   fichas: { bind: [bindFichas] },

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildEvento, buildPerson } from '../../../test/build.ts'
 import { clase, DAY, local, offered } from '../../../test/eventos.ts'
 import { tellInJob } from '../avisos/avisos.service.ts'
-import { tellEventos } from './eventos.avisos.ts'
+import { tellEventos } from './eventos.service.ts'
 
 let t: TestApp
 beforeAll(async () => {
