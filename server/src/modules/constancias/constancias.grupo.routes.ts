@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { constanciasDeGrupoRoutes, folioImpreso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendZip } from '../../kit/archivos/zip.ts'
+import { gone } from '../../kit/cosas.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -29,14 +30,14 @@ type DeGrupo = Pick<Call<(typeof constanciasDeGrupoRoutes)['deGrupo']>, 'db' | '
 /** @throws {Refusal} 404 out of scope */
 async function requireGrupo({ db, person, params }: DeGrupo) {
   const grupo = await getGrupo(db, person, params.id)
-  if (!grupo) throw notFound('Ese grupo ya no existe.')
+  if (!grupo) throw gone('grupo')
   return grupo
 }
 
 /** @throws {Refusal} 404 out of scope */
 async function requireCurso({ db, person, params }: DeGrupo) {
   const curso = await getCurso(db, person, params.id)
-  if (!curso) throw notFound('Ese curso ya no existe.')
+  if (!curso) throw gone('curso')
   return curso
 }
 

@@ -3,9 +3,10 @@ import { entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { keepTerminados } from '../../alcance/terminados.ts'
+import { gone } from '../../kit/cosas.ts'
 import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound, refused, requireUnused } from '../../kit/errors.ts'
+import { refused, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { findCycle } from './cursos.ciclos.ts'
 import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
@@ -45,7 +46,7 @@ export async function lockCurso(db: Db, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('Ese curso ya no existe.')
+  if (!row) throw gone('curso')
   return row
 }
 

@@ -3,6 +3,6 @@
  * by its rubric.
  */
 export { typeOf } from './archivos/archivos.ts'
-export { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from './entregables.servir.ts'
+export { askForLoQueSeVe, sendArchivo, sendComoSePide } from './entregables.servir.ts'
 export { previewRecalificacion, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
 export { removeVistasSueltas } from './vista/vista.sql.ts'

@@ -3,7 +3,8 @@ import { Readable } from 'node:stream'
 import type { Route } from '@eleva/contract'
 import { nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { PiezaDeZip } from '../../kit/archivos/zip.ts'
-import { notFound, Refusal } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
+import { Refusal } from '../../kit/errors.ts'
 import type { Call } from '../../kit/http/http.ts'
 import { readRange } from '../../kit/http/ranges.ts'
 import { askForCopia, findCopia } from '../videos/videos.service.ts'
@@ -13,8 +14,6 @@ import { findVista } from './vista/vista.sql.ts'
 import { askForVista } from './vista/vista.ts'
 
 export type ArchivoAServir = { llave: string; nombre: string; tipo: string; tamano: number }
-
-export const fileGone = () => notFound('Ese archivo ya no existe.')
 
 /** The pieces of a ZIP, numbered as they were handed in: each is taken out of the storage when its turn comes. */
 export const piezasDe = (
@@ -51,7 +50,7 @@ export async function sendArchivo(
   if (range === 'none')
     throw new Refusal(416, 'Esa parte del archivo no existe.', undefined, { 'content-range': `bytes */${tamano}` })
   const object = await kit.storage.get(llave, range)
-  if (!object) throw fileGone()
+  if (!object) throw gone('archivo')
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${tamano}`)
   const how = isShown(tipo) && !descargar ? 'inline' : 'attachment'
   return reply
@@ -95,6 +94,6 @@ export async function sendComoSePide(
 ) {
   if (!query.copia) return sendArchivo(call, archivo, Boolean(query.descargar))
   const copia = await (isDocumento(archivo.tipo) ? findVista(db, id) : findCopia(db, id))
-  if (!copia) throw fileGone()
+  if (!copia) throw gone('archivo')
   return sendArchivo(call, { ...copia, nombre: nameAs(archivo.nombre, copia.tipo) }, false)
 }

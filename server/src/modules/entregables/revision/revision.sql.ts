@@ -5,8 +5,9 @@ import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { findCriterios, holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../../kit/errors.ts'
+import { conflict, refused } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
@@ -80,7 +81,7 @@ export async function lockEntrega(
   version: number | undefined,
 ): Promise<EntregaBloqueada> {
   const [found] = await lockEntregas(db, person, [id])
-  if (!found) throw notFound('Esa entrega ya no existe.')
+  if (!found) throw gone('entrega')
   if (version !== undefined && version !== found.version) throw stale(found)
   return found
 }

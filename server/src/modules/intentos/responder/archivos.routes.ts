@@ -1,16 +1,17 @@
 /** Files that an answer is made of: their way up, and to who may see them (ADR 060). */
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
 import { whyNotAbierta } from '../../../alcance/plazos.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
+import { askForLoQueSeVe, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
 import { requireComenzar } from '../comenzar/comenzar.sql.ts'
 import { whyNotEvaluacion } from '../intentos.acceso.read.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
-import { alreadyTerminada, intentoGone } from '../intentos.rechazos.ts'
+import { alreadyTerminada } from '../intentos.rechazos.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
 
 /**
@@ -22,7 +23,7 @@ import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubid
 async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput): Promise<DatosDe<'archivo'>> {
   const { actividad_id, pregunta_id, intento_id, curso_id } = body
   const intento = await getPropio(db, { usuarioId: person.id, actividadId: actividad_id }, intento_id)
-  if (intento_id && !intento) throw intentoGone()
+  if (intento_id && !intento) throw gone('intento')
   if (intento && intento.calificacion !== null && !intento.por_tiempo) throw alreadyTerminada()
   if (!intento)
     await requireComenzar(db, { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta', contesta: body })
@@ -36,7 +37,7 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
  * @throws {Refusal} 404, 409
  */
 async function requireAlguna(db: Db, person: Person, actividades: readonly number[], cursoId: number | undefined) {
-  let said = fileGone()
+  let said = gone('archivo')
   for (const id of actividades) {
     const no = (await whyNotEvaluacion(db, person, id, cursoId)) ?? (await whyNotAbierta(db, person.id, id))
     if (!no) return
@@ -59,17 +60,17 @@ export const archivosDeRespuestaHandlers = (kit: Kit): Suyas => ({
   },
   archivo: async ({ db, person, params, query, request, reply }) => {
     const found = await findArchivo(db, person, params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     return sendComoSePide({ db, kit, request, reply, query }, params.id, found)
   },
   copia: async call => {
     const found = await findArchivo(call.db, call.person, call.params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     return askForLoQueSeVe(call, call.params.id, found)
   },
   media: async ({ db, person, params, query, request, reply }) => {
     const found = await findMedia(db, person, params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     const { llave, nombre, tipo, tamano, visible, actividades } = found
     if (!visible) await requireAlguna(db, person, actividades, query.curso_id)
     return sendArchivo({ kit, request, reply }, { llave, nombre, tipo, tamano }, false)

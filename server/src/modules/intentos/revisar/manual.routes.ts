@@ -10,7 +10,8 @@ import {
 } from '@eleva/contract'
 import { tellAvance } from '../../../alcance/avance.ts'
 import { holdRubrica } from '../../../alcance/rubricas.read.ts'
-import { notFound, refused } from '../../../kit/errors.ts'
+import { gone } from '../../../kit/cosas.ts'
+import { refused } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
@@ -77,7 +78,7 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const intento = await getTerminado(db, isRevisable(person), params.id, { lock: true })
     const held = await holdRubrica(db, { reactivo: params.reactivo })
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
-    if (!answer) throw notFound('Esa respuesta ya no existe.')
+    if (!answer) throw gone('respuesta')
     const puestos = puestosDe(answer, body)
     // Graded before, it stays with the version that it was graded by.
     const again = answer.rubrica?.criterio.some(c => c.nivel_elegido !== null)
