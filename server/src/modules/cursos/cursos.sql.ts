@@ -50,10 +50,10 @@ export async function lockCurso(db: Db, id: number) {
   return row
 }
 
+/** As `lockCurso` gave it. */
 type Before = Awaited<ReturnType<typeof lockCurso>>
 
 /**
- * @param before as lockCurso gave it
  * @throws {Refusal} 422 when a unit or a required course is gone, or it would ask for itself
  */
 export async function updateCurso(
@@ -76,7 +76,6 @@ export async function updateCurso(
 }
 
 /**
- * @param course as lockCurso gave it
  * @returns its key in the trash
  * @throws {Refusal} 409 that names the curricula and the courses which use it, or what learners made in it
  */

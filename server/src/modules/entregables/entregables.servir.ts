@@ -67,10 +67,7 @@ export async function sendArchivo(
     .send(object.body)
 }
 
-/**
- * Has a copy made that any browser shows, of a film or a document, and tells how far it is.
- * @param archivo of which it is
- */
+/** Has a copy made that any browser shows, of a film or a document, and tells how far it is. */
 export const askForLoQueSeVe = (
   call: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'> & { query: { otra_vez?: 0 | 1 | undefined } },
   id: number,

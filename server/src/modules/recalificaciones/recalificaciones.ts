@@ -178,7 +178,7 @@ export const RECALIFICAR = 'intentos.recalificar'
 type Parts = Pick<LiveJobParts, 'db' | 'realtime'>
 const gaveWay = () => new Error('La recalificación sigue en otro proceso.')
 
-/** All that is not at its end. */
+/** Goes on with every regrading that is not at its end. */
 export async function regradePendientes(parts: Parts, signal?: AbortSignal): Promise<void> {
   for (const id of await read.listEnCurso(parts.db)) await regradeToEnd(parts, id, signal)
 }
