@@ -7,10 +7,10 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Sustentante } from '../../alcance/sustentante.ts'
-import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { lockVigente } from './evaluaciones.read.ts'
 import { CAMPOS, getReglas, settleNotas } from './evaluaciones.service.ts'
 

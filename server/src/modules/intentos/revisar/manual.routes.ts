@@ -8,11 +8,11 @@ import {
   RUBRICA_SIN_PUNTOS,
   sumaDeRubrica,
 } from '@eleva/contract'
-import { tellAvance } from '../../../alcance/avance.ts'
 import { holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { notFound, refused } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
+import { tellAvance } from '../../avisos/avisos.avance.service.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { grade, notaPropiaDe } from '../intentos.reglas.ts'
