@@ -1,11 +1,11 @@
 /** What a reply tells of a quiz to whoever takes it, and what it keeps: once told, nothing late is taken (ADR 060). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SIN_LINEA } from './plazos.read.ts'
+import { isTerminadoQueCuentaEn } from './quiz.read.ts'
 
 /** Whether something may still come late into what was finished. On `intentos as dado`. */
 const canArrive = sql<SqlBool>`
-  (dado.modo = 'cuenta'
-    and dado.terminado_en is not null
+  (${isTerminadoQueCuentaEn('dado')}
     and dado.visto_en is null
     and ((dado.por_tiempo and dado.terminado_en > now() - ${SIN_LINEA})
       or exists (

@@ -1,16 +1,16 @@
 /** Notes what was told of a quiz to whoever takes it: from then on nothing that comes late is taken (ADR 060). */
 import { type SqlBool, sql } from 'kysely'
-import { notaOculta } from '../../alcance/quiz.read.ts'
+import { isTerminadoQueCuenta, notaOculta } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 /** Whether an attempt's end was told, or what is right while it practises. On `intentos as intento`. */
 const comoVa = sql<SqlBool>`
-  (intento.modo = 'cuenta' and intento.terminado_en is not null or intento.modo = 'practica')`
+  (${isTerminadoQueCuenta} or intento.modo = 'practica')`
 
 /** Whether an attempt's grade was told, which one that is kept from its person is not. On `intentos as intento`. */
 const suNota = sql<SqlBool>`
-  (intento.modo = 'cuenta' and intento.terminado_en is not null and ${notaOculta} is null)`
+  (${isTerminadoQueCuenta} and ${notaOculta} is null)`
 
 /**
  * Notes, before a reply leaves that tells anything of how attempts of these people at these quizzes went, that it was
