@@ -84,6 +84,13 @@ test('what reads does not write: no *.read.ts, and nothing in alcance, inserts, 
   expect(reads.filter(f => WRITES.test(codeOf(f)))).toEqual([])
 })
 
+/** Beside migrations, which run before there is a `Db`. */
+const HOLD_TURNS = ['kit/db/migrate.ts', 'kit/db/turno.ts', 'modules/privacidad/privacidad.textos.sql.ts']
+
+test('whoever waits for a turn of all processes asks for it by its name (kit/db/turno.ts)', () => {
+  expect(sources.filter(f => /pg_(try_)?advisory/.test(codeOf(f))).sort()).toEqual(HOLD_TURNS)
+})
+
 /** What a table, a query or a function of rows is called in a statement: `from cursos k`, `(…) k`, `cursos as k`. */
 const ALIASES = [
   /\b(?:from|join|update|using|into) (?:only )?(?:lateral )?[a-z_.]+ (?:as )?([a-z]{1,2})(?=\s|,|\)|`|$)/gm,
