@@ -53,6 +53,12 @@ module.exports = {
       { path: '^server/src/(?!(alcance|kit)/|config\\.ts$)' },
     ),
     only(
+      'alcance-only-reads',
+      'Who may see what only says it: what sends, tells or queues is of a word.',
+      { path: '^server/src/alcance/', pathNot: TEST },
+      { path: '^server/src/kit/(correo/|http/realtime\\.ts|db/jobs\\.ts|archivos/)' },
+    ),
+    only(
       'web-kit-below',
       'kit imports no feature and no app.',
       { path: '^web/src/kit' },

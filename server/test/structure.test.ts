@@ -99,8 +99,16 @@ test('what answers a call stands in a file that says so: *.routes.ts', () => {
 const WRITES =
   /\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\b(insert into|delete from|merge into|truncate) |\bupdate (only )?[a-z_$][^;`]*?\bset\b/
 
-test('what reads does not write: no *.read.ts inserts, updates or deletes', () => {
-  expect(sources.filter(f => f.endsWith('.read.ts') && WRITES.test(codeOf(f)))).toEqual([])
+test('what reads does not write: no *.read.ts, and nothing in alcance, inserts, updates or deletes', () => {
+  const reads = sources.filter(f => f.endsWith('.read.ts') || f.startsWith('alcance/'))
+  expect(reads.filter(f => WRITES.test(codeOf(f)))).toEqual([])
+})
+
+/** Beside migrations, which run before there is a `Db`. */
+const HOLD_TURNS = ['kit/db/migrate.ts', 'kit/db/turno.ts', 'modules/privacidad/privacidad.textos.sql.ts']
+
+test('whoever waits for a turn of all processes asks for it by its name (kit/db/turno.ts)', () => {
+  expect(sources.filter(f => /pg_(try_)?advisory/.test(codeOf(f))).sort()).toEqual(HOLD_TURNS)
 })
 
 /** What a table, a query or a function of rows is called in a statement: `from cursos k`, `(…) k`, `cursos as k`. */

@@ -52,6 +52,14 @@ const THROUGH: Record<string, Record<string, string>> = {
     'server/src/alcance/orden.ts': '../mando/orden.ts',
     'server/src/alcance/inicio.ts': '../arranque.ts',
   },
+  'alcance-only-reads': {
+    'server/src/alcance/correo.ts': '../kit/correo/abajo.ts',
+    'server/src/alcance/vivo.ts': '../kit/http/realtime.ts',
+    'server/src/kit/http/realtime.ts': '',
+    'server/src/alcance/cola.ts': '../kit/db/jobs.ts',
+    'server/src/kit/db/jobs.ts': '',
+    'server/src/alcance/archivo.ts': '../kit/archivos/abajo.ts',
+  },
   'web-kit-below': { 'web/src/kit/rasgo.ts': '../features/unas/Unas.ts', 'web/src/features/unas/Unas.ts': '' },
   'web-shared-below': { 'web/src/shared/rasgo.ts': '../features/unas/Unas.ts' },
   'modules-by-read': {

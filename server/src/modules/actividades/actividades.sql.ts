@@ -9,12 +9,16 @@ import {
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { findFalta, holdRubrica } from '../../alcance/rubricas.read.ts'
-import { cursosDeActividades, cursosDeUnidad, keepTerminados } from '../../alcance/terminados.ts'
 import { gone, requireVersion } from '../../kit/cosas.ts'
 import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, named, refused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import {
+  cursosDeActividades,
+  cursosDeUnidad,
+  keepTerminados,
+} from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { type Entrega, NADA_SE_ENTREGA, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 import { listQueLaUsan } from './actividades.read.ts'

@@ -2,17 +2,15 @@ import type { CursoCambio, CursoInput } from '@eleva/contract'
 import { entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
-import { keepTerminados } from '../../alcance/terminados.ts'
 import { gone } from '../../kit/cosas.ts'
 import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { refused, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import { keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { findCycle } from './cursos.ciclos.ts'
 import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
-
-/** Held while what courses ask for changes: two changes, each fine alone, may make a cycle together. */
-const REQUISITOS_LOCK = 7_235_003
 
 const columnsOf = <I extends CursoCambio>(input: I, imagen: string) => ({
   ...inColumns(
@@ -144,7 +142,8 @@ async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeri
     .where('requerido_id', '<>', sql<number>`all (${quedan}::bigint[])`)
     .execute()
   if (quedan.length === 0) return
-  await sql`select pg_advisory_xact_lock(${REQUISITOS_LOCK})`.execute(db)
+  // Two changes, each fine alone, may make a cycle together.
+  await waitTurn(db, 'cursos.requisitos')
   const nombres = await nombresDeCursos(db, [id, ...requeridos])
   if (!requeridos.every(r => nombres.has(r))) throw refused('Uno de los cursos requeridos ya no existe.', 'requeridos')
   const cycle = findCycle(new Map(await readRequisitos(db)).set(id, requeridos), id)

@@ -1,11 +1,11 @@
 /** What a delivery and its review tell: to open pages that something changed, and to people, as a notice. */
 import { type AvisoDeEntrega, type DatosDeTipo, ENTREGA_NUEVA, type TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { tellAvance } from '../../alcance/avance.ts'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
 import type { Realtime } from '../../kit/http/realtime.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import { listOyentes } from './entregables.salas.read.ts'

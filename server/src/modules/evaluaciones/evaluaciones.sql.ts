@@ -7,11 +7,11 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Sustentante } from '../../alcance/sustentante.ts'
-import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
+import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { lockVigente } from './evaluaciones.read.ts'
 import { CAMPOS, getReglas, settleNotas } from './evaluaciones.service.ts'
 

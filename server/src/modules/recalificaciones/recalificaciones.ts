@@ -4,13 +4,13 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises'
 import { acceptRespuesta, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
-import { tellAvance } from '../../alcance/avance.ts'
-import { noteDicho } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { type Telling, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
+import { noteDicho } from '../evaluaciones/evaluaciones.dicho.service.ts'
 import { getReglas } from '../evaluaciones/evaluaciones.service.ts'
 import { checkDatos } from '../reactivos/reactivos.service.ts'
 import {

@@ -18,8 +18,8 @@ import * as read from './streaming.read.ts'
 import * as write from './streaming.sql.ts'
 import { searchYoutube } from './streaming.youtube.ts'
 
-const notTheirs = () => notFound('Esa transmisión ya no existe, o no es para ti.')
 const gonePregunta = () => gone('pregunta')
+const notTheirs = () => notFound('Esa transmisión ya no existe, o no es para ti.')
 const EXPORTED = ['Nombre', 'Correo', 'Centro escolar', 'Entró', 'Visto por última vez']
 
 type Calls = Handlers<typeof streamingRoutes>

@@ -10,11 +10,9 @@ import { bloqueada } from '../../alcance/bloqueadas.read.ts'
 import { gone } from '../../kit/cosas.ts'
 import { constraintOf, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict, Refusal, refused } from '../../kit/errors.ts'
 import { endSessionsOf, expireSessionsOf } from '../../kit/http/session.ts'
-
-/** Any fixed number: whoever takes rights from an administrator waits for the others who do. */
-const ADMINS_LOCK = 7_235_002
 
 type Who = {
   name: string
@@ -177,7 +175,7 @@ type Antes = Awaited<ReturnType<typeof lockUsuario>>
 const isActiveAdmin = ({ roles, estatus_user }: Antes) => roles.includes(ROL.admin) && estatus_user === 1
 
 /** Held until the end by whoever takes rights from administrators. */
-export const lockAdmins = (db: Db) => sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(db)
+export const lockAdmins = (db: Db) => waitTurn(db, 'usuarios.admins')
 
 /** Nobody shuts themselves out, and somebody is always left to administer; two who try it on each other take turns. */
 async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {

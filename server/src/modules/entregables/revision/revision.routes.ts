@@ -42,7 +42,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       return saveRevision(
         call,
         entrega,
-        body.nivel === undefined ? {} : await write.chooseNivel(db, entrega, body.criterio, body.nivel),
+        body.nivel === undefined ? {} : await write.chooseNiveles(db, entrega, new Map([[body.criterio, body.nivel]])),
       )
     },
     comentario: async ({ db, person, params }) => {

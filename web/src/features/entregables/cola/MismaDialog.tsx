@@ -3,7 +3,7 @@
  * back.
  */
 
-import { colaRoutes, entreComillas, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
+import { colaRoutes, entreComillas, MALA_NOTA, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
@@ -16,7 +16,7 @@ import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { useMarks } from '../../../kit/list/useMarks.ts'
 import { count } from '../../../kit/page/count.ts'
 import { formatEspera } from '../../../kit/page/dates.ts'
-import { MALA_NOTA, notaDe } from '../libro/libro.ts'
+import { notaDe } from '../libro/libro.ts'
 import classes from './Cola.module.css'
 import type { DeCola } from './destino.ts'
 import { staleCola } from './useRecibir.ts'

@@ -222,7 +222,6 @@ export function notaDe(text: string, decimales: number | undefined = 0): number 
   const n = Number(typed.replace(',', '.'))
   return n <= 100 ? n : undefined
 }
-export const MALA_NOTA = 'La calificación va de 0 a 100'
 
 /** The delivery of the student before or after, in the same task. */
 export function companera({ alumnos, deTarea }: Libro, tarea: number, from: number, step: 1 | -1): number | undefined {
