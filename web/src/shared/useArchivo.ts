@@ -3,7 +3,7 @@ import { type Archivo, entreComillas, type Route, tallerRoutes } from '@eleva/co
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import type { ApiError } from '../kit/api/error.ts'
 import { useWrite } from '../kit/api/query.ts'
-import { type Accion, notify } from '../kit/feedback/notify.ts'
+import { type Accion, notify } from '../kit/notify.ts'
 
 type Archivable = { id: number; nombre: string; archivado: boolean }
 

@@ -3,7 +3,7 @@ import { examenesRoutes, readExamen } from '@eleva/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { messageOf } from '../../kit/api/error.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import type { LugarDeCurso } from '../../shared/lugar.ts'
 
 const CHANNEL = 'eleva:examen'

@@ -3,7 +3,7 @@ import { type CursoDePrograma, curriculasRoutes, type Programa, programasRoutes,
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { placed } from '../../shared/vivo/placed.ts'
 import { type EnvioDeFila, type Reales, useCola } from '../../shared/vivo/useCola.ts'
 import { useEscrituras } from '../../shared/vivo/useEscrituras.ts'

@@ -5,7 +5,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, isPassing, messageOf } from '../api/error.ts'
-import { useReturn } from '../api/return.ts'
+import { useReturn } from '../load/return.ts'
 import { type Recuperado, useBorrador } from './useBorrador.ts'
 
 const PAUSA_MS = 1_000

@@ -12,7 +12,7 @@ import {
   type LibroLeido,
   type ModoDeEntrega,
 } from '@eleva/contract'
-import { plain } from '../../../kit/list/plain.ts'
+import { plain } from '../../../kit/plain.ts'
 import { entriesIn } from '../../../kit/typed.ts'
 import type { AvisoDeCelda } from '../revision/revision.store.ts'
 

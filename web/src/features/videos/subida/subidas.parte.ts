@@ -8,7 +8,7 @@ import { ApiError } from '../../../kit/api/error.ts'
 import { goOnWhenBack } from '../../../kit/api/goOn.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
+import { notify } from '../../../kit/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
 import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from '../../../kit/subida/motor.ts'
 

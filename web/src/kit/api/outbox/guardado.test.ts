@@ -129,7 +129,7 @@ test('a browser that takes all of it away while nobody looks is told of', async 
   await change((_, remove) => remove([person, letter!.id]))
   vi.resetModules()
   const told = vi.fn()
-  ;(await import('../../feedback/notify.ts')).onToast(toast => told(toast.message))
+  ;(await import('../../notify.ts')).onToast(toast => told(toast.message))
   const again = { ...(await import('./send.ts')), letters: (await import('./letters.ts')).letters }
   await again.openOutbox(person)
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Tu navegador borró/))

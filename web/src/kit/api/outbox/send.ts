@@ -5,8 +5,8 @@
  * None that somebody waits for is ever given up: what the server refuses is kept for the person.
  */
 import type { Route } from '@eleva/contract'
-import { notify } from '../../feedback/notify.ts'
 import { load } from '../../load/load.ts'
+import { notify } from '../../notify.ts'
 import { createStore } from '../../store.ts'
 import { markOfPage, tellAcuse } from '../../sw/estado.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'

@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../../../../kit/api/outbox/uuid.ts'
-import { notify } from '../../../../kit/feedback/notify.ts'
+import { notify } from '../../../../kit/notify.ts'
 import { changeGuardada, type De, type HojaGuardada, readFoto, readGuardada } from '../guardada.ts'
 import { makePdfDeHojas } from './pdf.ts'
 import { girado, lugarPara } from './plan.ts'

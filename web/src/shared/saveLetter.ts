@@ -1,8 +1,8 @@
 /** What the server will not take stays the person's: as a file of their own. */
-import { formatMoment } from '../../page/dates.ts'
-import { keep } from '../client.ts'
-import { readFile } from './archivos.ts'
-import { archivosDe, type Letter } from './carta.ts'
+import { keep } from '../kit/api/client.ts'
+import { readFile } from '../kit/api/outbox/archivos.ts'
+import { archivosDe, type Letter } from '../kit/api/outbox/carta.ts'
+import { formatMoment } from '../kit/page/dates.ts'
 
 const OF_OURS = /_id$|^id$|^llave$|^clave$|^version$|^reloj$|^momento$/
 

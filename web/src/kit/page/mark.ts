@@ -1,5 +1,5 @@
 /**
- * The mark that an open dialog leaves in the history (`back.ts`); by itself, as first screens ask for it without any
+ * The mark that an open dialog leaves in the history (`form/back.ts`); by itself, as first screens ask for it without any
  * dialog.
  */
 export const MARK = 'elevaDialogo'
