@@ -29,6 +29,7 @@ const rooms = (name, folder, order, list = '$^') => [
 
 const SERVER_KIT = 'db archivos instalacion correo observe http web identity exports respaldo'.split(' ')
 const WEB_KIT = 'theme load sw llevado api page brand subida feedback list form richtext'.split(' ')
+const ENTREGABLES = 'apuntes documento hilo entrega revision libro cola salon'.split(' ')
 
 module.exports = {
   forbidden: [
@@ -67,6 +68,7 @@ module.exports = {
       { path: '^web/src/(features|app|shared)' },
     ),
     ...rooms('web-kit', 'web/src/kit', WEB_KIT),
+    ...rooms('entregables', 'web/src/features/entregables', ENTREGABLES),
     only(
       'web-shared-below',
       'shared imports no feature and no app.',

@@ -20,12 +20,12 @@ import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useLlegada } from '../../../shared/useLlegada.ts'
 import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
-import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, isTooLate } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.tsx'
 import classes from './MisCalificaciones.module.css'
 import { RubricaDialog } from './RubricaDialog.parte.tsx'
+import { VerApuntes } from './VerApuntes.tsx'
 
 /** Where the activities of a course are followed, and which. */
 type Lugar = {

@@ -2,6 +2,7 @@
  * How something is handed in: chosen first, then made in its place. What each way needs comes when it is chosen, and is
  * fetched before.
  */
+
 import { driveRoutes } from '@eleva/contract'
 import { Button, FileButton, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconPlus, IconUpload } from '@tabler/icons-react'
@@ -10,7 +11,8 @@ import { useRead } from '../../../kit/api/query.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { notify } from '../../../kit/notify.ts'
-import { ArchivoDelDispositivo, ArchivoDelDrive, TIPOS } from './Archivo.parte.tsx'
+import { TIPOS } from '../tiposDeArchivo.ts'
+import { ArchivoDelDispositivo, ArchivoDelDrive } from './Archivo.parte.tsx'
 import { CampoDeEnlace, type Enlace } from './Enlace.tsx'
 import { type De, readGuardada } from './guardada.ts'
 import classes from './Maneras.module.css'

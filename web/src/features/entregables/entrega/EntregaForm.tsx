@@ -9,7 +9,6 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
-import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { ComoSeEntrega, useEmpezado } from './ComoSeEntrega.tsx'
 import { DevolucionAviso, isTooLate } from './Devolucion.parte.tsx'
 import { useEnlace } from './Enlace.tsx'
@@ -21,6 +20,7 @@ import { Reunidos } from './Reunidos.tsx'
 import { useArchivo } from './useArchivo.parte.ts'
 import { type Entregar, type Evidencia, useEntregar, type Via } from './useEntregar.ts'
 import { useReunidos } from './useReunidos.ts'
+import { VerApuntes } from './VerApuntes.tsx'
 
 const RubricaDialog = lazy(() => import('./RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })))
 

@@ -8,7 +8,7 @@ import { call } from '../../../kit/api/client.ts'
 import { keyOfRead } from '../../../kit/api/query.ts'
 import { EmptyState, ErrorState } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { Documentos } from '../revision/Documentos.tsx'
+import { Documentos } from '../documento/Documentos.tsx'
 import classes from './Muro.module.css'
 
 type Lugar = { actividadId: number; cursoId: number }

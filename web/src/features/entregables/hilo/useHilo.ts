@@ -8,7 +8,7 @@ import { useLive } from '../../../kit/api/live.ts'
 import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { notify } from '../../../kit/notify.ts'
-import { BOOKS } from '../libro/libros.ts'
+import { BOOKS } from '../libros.ts'
 import { joinPaginas, type Pagina } from './hilo.ts'
 import { topicOfHilo } from './sobres.ts'
 

@@ -21,7 +21,7 @@ import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { notify } from '../../../kit/notify.ts'
-import { ExportarHoja } from '../salon/Exportar.tsx'
+import { ExportarHoja } from './Exportar.tsx'
 import classes from './Hoja.module.css'
 
 type Props = { grupoId: number; cursoId: number }

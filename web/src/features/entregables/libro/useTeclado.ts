@@ -3,11 +3,13 @@
  * gives more time) or edits the grade, digits begin a grade, Delete empties it, Escape leaves, Ctrl+Z takes the last
  * change back. Tab leaves the grid, as in any other.
  */
+
 import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { elementOf } from '../../../kit/page/target.ts'
 import { type Tecla, useTeclasDe } from '../../../kit/page/teclas.ts'
-import { type EstudianteDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
+import { notaDe } from '../nota.ts'
+import type { EstudianteDeLibro, TareaDeLibro, Vista } from './libro.ts'
 
 export type PosicionDeCelda = { fila: number; columna: number }
 /** What is typed, and the cell as it was when that began. */

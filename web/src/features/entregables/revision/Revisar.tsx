@@ -1,4 +1,5 @@
 /** The review of one delivery by its mode: received, a grade, or the levels of a rubric; and the comment. */
+
 import { MODO, type Revision, rubricasRoutes } from '@eleva/contract'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
@@ -10,7 +11,7 @@ import { HechoSinLinea } from '../../../shared/HechoSinLinea.tsx'
 import { SuPlazo } from '../../plazos/SuPlazo.parte.tsx'
 import { Historial } from '../entrega/Historial.tsx'
 import { HiloSeccion } from '../hilo/HiloSeccion.tsx'
-import { MALA_NOTA, notaDe } from '../libro/libro.ts'
+import { MALA_NOTA, notaDe } from '../nota.ts'
 import { Comentario } from './Comentario.tsx'
 import { vistaDe } from './cambios.ts'
 import { Niveles } from './Niveles.parte.tsx'
