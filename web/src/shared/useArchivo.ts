@@ -31,7 +31,7 @@ export function useArchivar(clase: Archivo['clase'], stale: readonly Route[]) {
     envez: (cosa: Archivable): Accion | undefined =>
       cosa.archivado ? undefined : { label: 'Archivar', act: () => archiva(cosa) },
     /** What is in use cannot be deleted: it is offered in place of that. */
-    enSuLugar:
+    enVezDeBorrar:
       (cosa: Archivable) =>
       (error: ApiError): Accion | undefined =>
         error.status === 409 && !cosa.archivado ? { label: 'Archivar', act: () => archiva(cosa) } : undefined,

@@ -70,7 +70,7 @@ export function CursosCurriculaPage() {
         <ol className={classes.rejilla}>
           {shown.map(c => (
             <li key={c.id}>
-              <CursoCard curricula={id} curso={c} lugar={c.position} conId={mayWrite} />
+              <CursoCard curricula={id} curso={c} posicion={c.position} conId={mayWrite} />
             </li>
           ))}
         </ol>

@@ -19,7 +19,7 @@ import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { isFin, topicOfQuiz } from './topic.parte.ts'
 
 export type PreguntaVista = PreguntaDeQuiz & { estado: 'guardada' | 'porEnviar' | 'vacia' }
@@ -167,7 +167,7 @@ type Lectura = ReturnType<typeof useLectura>
 const isFinished = (data: Lectura['data']): boolean => data !== undefined && isTerminada(data)
 
 /** The questions that are asked now, with what was answered to each, and the way to answer. */
-function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: readonly Letter[], read: Lectura) {
+function useRespuestas(actividad: Actividad, ubicacion: Ubicacion, letters: readonly Letter[], read: Lectura) {
   const intento = read.data?.intento ?? undefined
   const [chosen, setChosen] = useState<Chosen>({})
   /** Looked at in this page: they stay as they are. */
@@ -194,10 +194,10 @@ function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: reado
     const numero = preguntas.findIndex(p => p.id === preguntaId) + 1
     const answered = {
       actividad_id: actividad.id,
-      curso_id: lugar.curso_id || undefined,
+      curso_id: ubicacion.curso_id || undefined,
       intento_id: intento?.id,
       pregunta_id: preguntaId,
-      unidad_id: lugar.unidad_id || undefined,
+      unidad_id: ubicacion.unidad_id || undefined,
     }
     const asunto = `Tu respuesta a la pregunta ${numero} de ${entreComillas(actividad.nombre_actividad_unidad)}`
     sendNewest(
@@ -243,19 +243,24 @@ export type QuizAbierto = ReturnType<typeof useQuiz>
 /** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
 export function useQuiz(
   actividad: Actividad,
-  lugar: LugarDeCurso,
+  ubicacion: Ubicacion,
   onTerminado: () => void,
   modo: ModoDeIntento = 'cuenta',
 ) {
   const topic = topicOfQuiz(actividad.id)
-  const curso_id = lugar.curso_id || undefined
+  const curso_id = ubicacion.curso_id || undefined
   const query = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
   const letters = useOutbox(topic).filter(l => l.topic === topic)
   const read = useLectura(actividad.id, query)
   const intento = read.data?.intento ?? undefined
   const reglas = read.data?.reglas ?? undefined
   const resultado = isFinished(read.data) ? read.data : undefined
-  const { ready, preguntas, porEnviar, reload, answer, close, reopen } = useRespuestas(actividad, lugar, letters, read)
+  const { ready, preguntas, porEnviar, reload, answer, close, reopen } = useRespuestas(
+    actividad,
+    ubicacion,
+    letters,
+    read,
+  )
   const ending = useEnding(letters.some(isFin), reload, () => modo === 'cuenta' && onTerminado())
   const start = useWrite(intentosRoutes.comenzar)
 

@@ -14,7 +14,7 @@ export function useAccionesDelCurso(curso: Curso) {
   const archivo = useArchivar('curso', staleTaller)
   const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
   const stale = [cursosRoutes.list, cursosRoutes.opciones]
-  const remove = useWrite(cursosRoutes.remove, stale, undefined, archivo.enSuLugar(cosa))
+  const remove = useWrite(cursosRoutes.remove, stale, undefined, archivo.enVezDeBorrar(cosa))
   const params = { curso: curso.id }
   return {
     duplicar: () =>

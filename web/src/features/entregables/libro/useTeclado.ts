@@ -77,10 +77,10 @@ const placesAfter = ({ fila, columna }: PosicionDeCelda, shift: boolean): Record
   }
 }
 
-type Aqui = ReturnType<typeof useLugar>
+type Aqui = ReturnType<typeof useAqui>
 
 /** The cell where one is, and what is typed into it. */
-function useLugar({ libro, filas, tareas, abierta }: Vista) {
+function useAqui({ libro, filas, tareas, abierta }: Vista) {
   const [posicion, setPosicion] = useState<PosicionDeCelda>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
   // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with
@@ -190,10 +190,10 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   useTeclasDe('En las calificaciones', TECLAS)
   const { vista, onOpen, onUndo, onProrroga } = props
   const { libro, filas, tareas } = vista
-  const place = useLugar(vista)
-  const following = useFoco(marco, place)
-  const { activa, edita, setEdita, setPosicion, move } = place
-  const nota = gradeAt(props, place)
+  const aqui = useAqui(vista)
+  const following = useFoco(marco, aqui)
+  const { activa, edita, setEdita, setPosicion, move } = aqui
+  const nota = gradeAt(props, aqui)
 
   const open = (at: PosicionDeCelda) => {
     const here = celdaDe(vista, at)
