@@ -14,7 +14,7 @@ const linesOf = (body: Record<string, unknown> = {}): string[] =>
       ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
     )
 
-export const textOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Letter): string =>
+const wordsOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Letter): string =>
   [
     asunto,
     formatMoment(new Date(madeAt).toISOString()),
@@ -30,5 +30,5 @@ export async function saveAs(letter: Letter): Promise<void> {
   const files = await Promise.all(archivosDe(letter).map(a => readFile(a.clave, a.nombre, a.tipo)))
   for (const file of files) if (file) keep(file, file.name)
   if (!files.some(Boolean))
-    keep(new Blob([textOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
+    keep(new Blob([wordsOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
 }

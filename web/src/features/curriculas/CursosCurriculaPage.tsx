@@ -12,7 +12,7 @@ import { Can, useCan } from '../../kit/page/session.tsx'
 import { CursoCard } from './CursoCard.tsx'
 import { CursosOrdenables } from './CursosOrdenables.tsx'
 import classes from './Tarjetas.module.css'
-import { useOrdenDeCursos } from './useOrden.ts'
+import { useOrdenDeCursos } from './useOrdenDeCursos.ts'
 import { VincularDialogo } from './VincularDialogo.tsx'
 
 /** All courses, live or not. */

@@ -5,7 +5,7 @@ import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
-import { useArchivar } from '../../shared/useArchivo.ts'
+import { useArchivar } from '../../shared/useArchivar.ts'
 import { staleTaller } from './useEsquema.ts'
 
 export function useAccionesDelCurso(curso: Curso) {

@@ -16,7 +16,7 @@ import {
   saveBulto,
 } from '../../../kit/llevado/estado.ts'
 import { cacheOf } from '../../../kit/llevado/nombres.ts'
-import { dropFile, keptFiles } from '../../../kit/llevado/partes.ts'
+import { dropParts, keptFiles } from '../../../kit/llevado/partes.ts'
 import { GUARDADO } from '../../../kit/sw/mensajes.ts'
 import { puede } from '../../videos/reproductor/puede.parte.ts'
 import { maySolo, onSolo } from './ajustes.ts'
@@ -166,7 +166,7 @@ export async function dropBulto(id: IdDeBulto): Promise<void> {
 
 async function sweepArchivos() {
   const named = new Set((bultos.get() ?? []).flatMap(b => b.archivos.map(a => a.sha256)))
-  for (const sha256 of await keptFiles(mine())) if (!named.has(sha256)) await dropFile(mine(), sha256)
+  for (const sha256 of await keptFiles(mine())) if (!named.has(sha256)) await dropParts(mine(), sha256)
 }
 
 const alone = (work: () => Promise<void>): Promise<void> =>

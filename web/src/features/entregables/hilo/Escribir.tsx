@@ -17,7 +17,7 @@ import classes from './Escribir.module.css'
 import { BotonDeVoz, Grabando, useGrabadora } from './Grabadora.tsx'
 import { addAdjunto, borradorDe, postMensaje, sendSobre, sobres } from './sobres.ts'
 import { useBarra } from './useBarra.tsx'
-import { useMensajeEscrito } from './useEscrito.ts'
+import { useMensajeEscrito } from './useMensajeEscrito.ts'
 
 const RichTextInput = lazy(() =>
   import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),

@@ -15,7 +15,7 @@ import classes from './Libro.module.css'
 import { type Vista, vecina } from './libro.ts'
 import { Rejilla } from './Rejilla.tsx'
 import { type LibroAddress, useLibroAddress } from './useLibroAddress.ts'
-import { useVistaDeLibro } from './useVista.ts'
+import { useVistaDeLibro } from './useVistaDeLibro.ts'
 
 type Props = {
   datos: LibroLeido

@@ -24,7 +24,7 @@ import { ConflictoAviso } from './Conflicto.tsx'
 import classes from './PanelRevision.module.css'
 import { Pie } from './Pie.tsx'
 import { Revisar } from './Revisar.tsx'
-import { useAvanceDeRevision } from './useAvance.ts'
+import { useAvanceDeRevision } from './useAvanceDeRevision.ts'
 import { usePrimero } from './usePrimero.ts'
 
 type Props = {

@@ -186,7 +186,7 @@ export function forgetSubida(tema: string, usuarioId: number): void {
 export const useSubida = (tema: string): Subida | undefined => useStore(entries).get(tema)?.shown
 
 /** Those of these screens that have one. */
-export const useSubidas = (temas: readonly string[]): { tema: string; subida: Subida }[] => {
+export const useSubidasDeVideo = (temas: readonly string[]): { tema: string; subida: Subida }[] => {
   const all = useStore(entries)
   return temas.flatMap(tema => {
     const entry = all.get(tema)

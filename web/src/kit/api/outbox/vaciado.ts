@@ -5,7 +5,7 @@
 import { createStore } from '../../store.ts'
 import type { Letter } from './carta.ts'
 import { owner } from './letters.ts'
-import { ESPERA, RECIBIDO, RECIBIDO_S } from './sync.ts'
+import { ESPERA, SE_RECIBIO, SE_RECIBIO_S } from './sync.ts'
 
 const YEAR_S = 31_536_000
 
@@ -39,7 +39,7 @@ export function expectKept(letters: readonly Letter[]): void {
 export const takenMeanwhile = createStore(false)
 
 /** The server took something: said by a page; the worker writes the same (`sw/envios.ts`). */
-export const noteRecibido = () => write(RECIBIDO, Date.now(), RECIBIDO_S)
+export const noteRecibido = () => write(SE_RECIBIO, Date.now(), SE_RECIBIO_S)
 
 /** Asked once it is known what still waits here. */
-export const lookTakenMeanwhile = () => takenMeanwhile.set(Number(read(RECIBIDO)) >= performance.timeOrigin)
+export const lookTakenMeanwhile = () => takenMeanwhile.set(Number(read(SE_RECIBIO)) >= performance.timeOrigin)
