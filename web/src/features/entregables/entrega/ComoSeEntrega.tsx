@@ -2,7 +2,6 @@
  * How something is handed in: chosen first, then made in its place. What each way needs comes when it is chosen, and is
  * fetched before.
  */
-
 import { driveRoutes } from '@eleva/contract'
 import { Button, FileButton, Skeleton } from '@mantine/core'
 import { IconArrowLeft, IconPlus, IconUpload } from '@tabler/icons-react'

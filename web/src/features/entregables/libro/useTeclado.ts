@@ -3,7 +3,6 @@
  * gives more time) or edits the grade, digits begin a grade, Delete empties it, Escape leaves, Ctrl+Z takes the last
  * change back. Tab leaves the grid, as in any other.
  */
-
 import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { elementOf } from '../../../kit/page/target.ts'

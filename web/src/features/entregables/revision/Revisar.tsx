@@ -1,5 +1,4 @@
 /** The review of one delivery by its mode: received, a grade, or the levels of a rubric; and the comment. */
-
 import { MODO, type Revision, rubricasRoutes } from '@eleva/contract'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { IconCheck, IconInbox, IconX } from '@tabler/icons-react'
