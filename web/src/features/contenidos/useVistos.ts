@@ -3,7 +3,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import type { Letter } from '../../kit/api/outbox/carta.ts'
-import { listJustTaken } from '../../kit/api/outbox/letters.ts'
+import { listJustTaken } from '../../kit/api/outbox/recibido.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRefresh } from './useAvance.parte.ts'
 
