@@ -13,7 +13,7 @@ import { IconClock, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLive } from '../../kit/api/live.ts'
-import type { Letter } from '../../kit/api/outbox/carta.ts'
+import { bodyOfLetter, type Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { AQUI, useSendState } from '../../kit/api/outbox/sendState.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
@@ -187,7 +187,7 @@ function Pendiente({ letter }: { letter: Letter }) {
         <p className={classes.quien}>
           <strong>{state}</strong> {state === AQUI && <span>· se envía sola cuando haya conexión</span>}
         </p>
-        <p className={classes.dicho}>{String(letter.body?.duda_msj ?? '')}</p>
+        <p className={classes.dicho}>{bodyOfLetter(letter, dudasRoutes.create)?.duda_msj}</p>
       </div>
     </li>
   )

@@ -14,7 +14,7 @@ import {
   type PreguntaDeQuiz,
 } from '@eleva/contract'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Letter } from '../../kit/api/outbox/carta.ts'
+import { bodyOfLetter, type Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
@@ -38,12 +38,11 @@ export const keyOfPregunta = (actividadId: number, preguntaId: number | 'fin', i
 /** What the unsent letters say of each question of an attempt. */
 function unsentOf(letters: readonly Letter[], intentoId: number | undefined): Chosen {
   const chosen: Record<number, Respuesta> = {}
-  for (const { body } of letters)
+  for (const letter of letters) {
+    const body = bodyOfLetter(letter, intentosRoutes.responder)
     if (body?.pregunta_id && (body.intento_id === undefined || body.intento_id === intentoId))
-      chosen[Number(body.pregunta_id)] = {
-        elegidas: (body.respuesta_id as number[] | undefined) ?? [],
-        contestado: body.contestado as Contestado | undefined,
-      }
+      chosen[body.pregunta_id] = { elegidas: body.respuesta_id ?? [], contestado: body.contestado }
+  }
   return chosen
 }
 
