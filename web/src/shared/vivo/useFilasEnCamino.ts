@@ -64,7 +64,7 @@ function useLlaves() {
   }
 }
 
-export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
+export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
   const who = useQueryClient().getQueryData(userOptions.queryKey)?.id ?? 0
   const [envios, setEnvios] = useState<EnvioDeFila<N>[]>(() => readEnvios(who, tema))
   const now = useRef(envios)
