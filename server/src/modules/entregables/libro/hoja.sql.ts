@@ -12,7 +12,7 @@ export async function setExento(
   db: Db,
   person: Person,
   { usuario_id, actividad_id, exento }: { usuario_id: number; actividad_id: number; exento: number },
-): Promise<{ actividad_id: number; curso_id: null }> {
+): Promise<void> {
   const revisor = comoRevisor(person)
   const { rows } = await sql`
     select 1
@@ -42,5 +42,4 @@ export async function setExento(
       .where('usuario_id', '=', usuario_id)
       .where('actividad_id', '=', actividad_id)
       .execute()
-  return { actividad_id, curso_id: null }
 }
