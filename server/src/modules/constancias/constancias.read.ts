@@ -3,7 +3,6 @@ import {
   type ConstanciaEmitida,
   type ConstanciaPropia,
   type constanciasRoutes,
-  MODO,
   type QueryOf,
   type ReglaLeida,
   type ReplyOf,
@@ -11,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso } from '../../alcance/archivado.read.ts'
+import { isCalificable } from '../../alcance/entregas.read.ts'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { canSeeAll, type Observer } from '../../alcance/personas.ts'
@@ -387,7 +387,7 @@ const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
       join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     where en_curso.curso_id in (${cursos})
       and ${enUso}
-      and (actividad.entregable > ${MODO.sencillo} or ${hasQuiz})
+      and (${isCalificable} or ${hasQuiz})
   ) as califican,
   (
     select count(*)::int

@@ -11,7 +11,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { nombreDe } from '../../alcance/nombre.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { notaDeQuiz, notaPropia, tipoDePregunta, tiposAMano } from '../../alcance/quiz.read.ts'
+import { isCalificado, notaDeQuiz, notaPropia, tipoDePregunta, tiposAMano } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -178,7 +178,7 @@ export async function listResultados(
       intento.vale,
       case when intento.propia is not null then intento.calificacion end as media,
       intento.por_tiempo,
-      intento.por_calificar > 0
+      not ${isCalificado}
         or exists (
           select from intento_respuestas respuesta
             join reactivos reactivo on reactivo.id = respuesta.reactivo_id

@@ -3,7 +3,7 @@
  * each stands.
  */
 
-import { type ActividadDeCurso, eventosDeBitacora, isTerminada, MODO } from '@eleva/contract'
+import { type ActividadDeCurso, eventosDeBitacora, hasEntrega, isTerminada, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -77,8 +77,8 @@ export function Acciones({ actividad: a, lugar }: Props) {
   return (
     <>
       {a.quiz === 1 && <Evaluacion actividad={a} lugar={lugar} />}
-      {a.entregable > 0 && <Entrega actividad={a} lugar={lugar} />}
-      {a.entregable > 0 && Boolean(a.muro) && <Muro actividad={a} lugar={lugar} />}
+      {hasEntrega(a) && <Entrega actividad={a} lugar={lugar} />}
+      {hasEntrega(a) && Boolean(a.muro) && <Muro actividad={a} lugar={lugar} />}
       {a.avanza_examen_id && !vista && (
         <Suspense>
           <ExamenBoton actividad={a} lugar={lugar} onTerminado={() => void refresh()} />

@@ -1,5 +1,6 @@
 /** Who is exempt from what is graded (ADR 115). */
 import { sql } from 'kysely'
+import { hasEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { hasQuiz } from '../../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
@@ -20,7 +21,7 @@ export async function setExento(
       cross join actividades actividad
     where usuario.id = ${usuario_id}
       and actividad.id = ${actividad_id}
-      and (actividad.entregable > 0 or ${hasQuiz})
+      and (${hasEntrega} or ${hasQuiz})
       and ${alcanceDeTrabajo(revisor)}
       and exists (
         select

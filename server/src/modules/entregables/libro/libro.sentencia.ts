@@ -3,7 +3,7 @@
 import { type LibroCompacto, MARCA, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isEnListas } from '../../../alcance/archivado.read.ts'
-import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { hasEntrega, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { sinVencer } from '../../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'
 import { enSuZona, plazosPorClase } from '../../../alcance/plazos.read.ts'
@@ -49,7 +49,7 @@ type Escrito = Pick<LibroCompacto, Columna> & {
 /** On `actividades as actividad`: in a mode that is asked for; of the course. */
 const deModos = ({ modos }: PedidoDeLibro) => sql`actividad.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
 const deCurso = ({ cursoId }: PedidoDeLibro) => sql`
-  actividad.entregable > 0
+  ${hasEntrega}
     and actividad.unidad_id in (select en_curso.unidad_id from cursos_unidades en_curso
       where en_curso.curso_id = ${cursoId})`
 
