@@ -19,6 +19,7 @@ import { alcanceDeFicha } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { escapeLike, hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { enHoras } from './completar/faltan.sentencia.ts'
 import { hasAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
 import type { DeQue } from './constancias.logros.read.ts'
@@ -423,7 +424,7 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
       regla.plantilla_id,
       regla.area,
       (
-        select coalesce(round(sum(curso.minutos_curso) / 60.0), 0)::int
+        select coalesce(${enHoras(sql`sum(curso.minutos_curso)`)}, 0)::int
         from cursos_publicados publicado
           join cursos curso on curso.id = publicado.curso_id
         where publicado.curricula_id = programa.id
@@ -447,7 +448,7 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
       regla.horas::int as horas,
       regla.plantilla_id,
       regla.area,
-      round(curso.minutos_curso / 60.0)::int as horas_de_los_cursos,
+      ${enHoras(sql`curso.minutos_curso`)}::int as horas_de_los_cursos,
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
       ${cuentasDe(sql`select curso.id`)},

@@ -4,5 +4,5 @@
  */
 export { typeOf } from './archivos/archivos.ts'
 export { askForLoQueSeVe, fileGone, sendArchivo, sendComoSePide } from './entregables.servir.ts'
-export { previewRecalificacion, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
+export { previewNotasDeRubrica, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
 export { removeVistasSueltas } from './vista/vista.sql.ts'
