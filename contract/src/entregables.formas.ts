@@ -243,7 +243,7 @@ export const Revision = z.object({
   comentarios: z.string(),
   /** In its thread, of others, not read by the reader yet. */
   mensajes_sin_leer: z.int(),
-  /** Who graded; empty before. */
+  /** Who changed its review last, be it by a comment; empty before. Who graded is told by its history. */
   calificado_por: z.string(),
   version: z.int(),
   /** What was chosen; kept in words when the rubric has changed since. */

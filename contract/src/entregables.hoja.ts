@@ -3,7 +3,9 @@
  * 115).
  */
 import * as z from 'zod'
-import { estadoDeEntrega, modosDeEntrega, palabrasDeEntrega } from './entregables.ts'
+import { fechasDeLibro } from './entregables.compacto.ts'
+import { LibroEntero } from './entregables.formas.ts'
+import { estadoDeEntrega, isVencida, modosDeEntrega, palabrasDeEntrega } from './entregables.ts'
 import { bandera, comoArchivo, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -62,11 +64,14 @@ export type CeldaDeHoja = z.infer<typeof CeldaDeHoja>
 export const keyOfCosa = ({ actividad_id, tipo }: Pick<CosaDeHoja, 'actividad_id' | 'tipo'>) =>
   `${actividad_id}-${tipo}`
 
-/** What a cell says, on a screen and in a file: its grade, where there is one. */
-export function palabraDeCelda(tipo: CosaDeHoja['tipo'], celda: CeldaDeHoja | undefined): string | number {
+/**
+ * What a cell says, on a screen and in a file: its grade, where there is one.
+ * @param cerrado of what is handed in, as `estadoDeEntrega` asks it
+ */
+function palabraDeCelda(tipo: CosaDeHoja['tipo'], celda: CeldaDeHoja | undefined, cerrado: boolean): string | number {
   if (celda?.exento) return 'Exento'
   if (celda && celda.calificacion !== null) return celda.calificacion
-  if (tipo !== 'quiz') return palabrasDeEntrega[estadoDeEntrega(celda?.hecha ? celda : undefined)]
+  if (tipo !== 'quiz') return palabrasDeEntrega[estadoDeEntrega(celda?.hecha ? celda : undefined, cerrado)]
   if (!celda?.hecha) return 'Sin comenzar'
   return celda.por_calificar ? 'Por calificar' : 'Sin terminar'
 }
@@ -83,6 +88,25 @@ export const EstudianteDeHoja = z.object({
 
 export type EstudianteDeHoja = z.infer<typeof EstudianteDeHoja>
 
+/** With the dates of what is handed in, as the book says them. */
+const Hoja = LibroEntero.pick({ cerrado: true, clases: true, plazos: true }).extend({
+  cosas: z.array(CosaDeHoja),
+  alumnos: z.array(EstudianteDeHoja),
+  celdas: z.array(CeldaDeHoja),
+})
+export type Hoja = z.infer<typeof Hoja>
+
+/** What there is of somebody in a column, and its word, which is the one that the book says of the same. */
+export function celdasDeHoja({ celdas, cerrado, clases, plazos }: Hoja, now = Date.now()) {
+  const found = new Map(celdas.map(c => [`${c.alumno}-${keyOfCosa(c)}`, c]))
+  const { de } = fechasDeLibro({ clases, plazos })
+  return (alumno: number, cosa: CosaDeHoja) => {
+    const celda = found.get(`${alumno}-${keyOfCosa(cosa)}`)
+    const over = cerrado === 1 || isVencida(de(alumno, cosa.actividad_id), now)
+    return { celda, dice: palabraDeCelda(cosa.tipo, celda, over) }
+  }
+}
+
 const deGrupo = z.object({ grupoId: id, cursoId: id })
 
 export const hojaRoutes = {
@@ -93,7 +117,7 @@ export const hojaRoutes = {
     summary:
       'Todo lo que un curso califica a un grupo, entregas y evaluaciones, con el total de cada quien según lo que pesa',
     params: deGrupo,
-    reply: z.object({ cosas: z.array(CosaDeHoja), alumnos: z.array(EstudianteDeHoja), celdas: z.array(CeldaDeHoja) }),
+    reply: Hoja,
   }),
   exportarHoja: route({
     method: 'GET',

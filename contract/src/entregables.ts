@@ -24,6 +24,9 @@ export type Muro = (typeof murosDeActividad)[number]
 export const MODO = { ninguno: 0, sencillo: 1, calificable: 2, rubrica: 3 } as const
 export type ModoDeEntregable = (typeof MODO)[keyof typeof MODO]
 
+/** Whether something is handed in of it. */
+export const hasEntrega = ({ entregable }: { entregable: number }): boolean => entregable !== MODO.ninguno
+
 /** Those in which something is handed in, in their order. */
 export const modosDeEntrega = ['sencillo', 'calificable', 'rubrica'] as const
 export type ModoDeEntrega = (typeof modosDeEntrega)[number]

@@ -234,6 +234,7 @@ async function work(id: number, otra: number, actividad_id: number) {
     calificacion: 95,
     calificado_en: new Date(),
     calificado_por: otra,
+    comentado_por: otra,
   })
   await add('entrega_apuntes', {
     entrega_id,

@@ -28,8 +28,10 @@ export { MAX_LETRAS_DE_ENSAYO } from './ensayo.ts'
 export { type Hueco, piezasDe } from './huecos.ts'
 export {
   isConDatos,
+  NUMERO_DE_OPCION,
   type Tipo,
   type TipoConDatos,
+  tipoDeOpcion,
   tiposAceptables,
   tiposConDatos,
   tiposDeOpcion,

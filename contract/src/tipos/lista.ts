@@ -2,6 +2,13 @@
 
 /** Those whose answers stand in `respuestas`, one by one. */
 export const tiposDeOpcion = ['unica', 'multiple'] as const
+/** How a question with options is kept, and called by the calls of the specification (`tiporeactivo_id`). */
+export const NUMERO_DE_OPCION = { unica: 1, multiple: 2 } as const satisfies Record<
+  (typeof tiposDeOpcion)[number],
+  number
+>
+export const tipoDeOpcion = (numero: number): (typeof tiposDeOpcion)[number] =>
+  numero === NUMERO_DE_OPCION.multiple ? 'multiple' : 'unica'
 /** Those that have data of their own, in the order in which authors are offered them. */
 export const tiposConDatos = [
   'verdadero',

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso, isVisiblePara } from './archivado.read.ts'
+import { hasEntrega } from './entregas.read.ts'
 import { hasQuiz, isTerminadoQueVale } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
@@ -19,7 +20,7 @@ export const isDispensado = (usuario: Key, curso: Key) => sql<SqlBool>`(
     where terminado.usuario_id = ${usuario} and terminado.curso_id = ${curso}))`
 
 /** Whether an activity asks for a delivery without which it is not complete. On `actividades as actividad`. */
-export const isObligatoria = sql<SqlBool>`(actividad.entregable > 0 and actividad.entregable_opcional = 2)`
+export const isObligatoria = sql<SqlBool>`(${hasEntrega} and actividad.entregable_opcional = 2)`
 
 /** A hundred is said of what is complete alone: what is left of two hundred tasks must not be rounded away. */
 const porcentajeDe = (hechas: Key, contadas: Key) =>

@@ -1,5 +1,5 @@
 /** What every word says alike of a delivery, on `entregas as entrega`. */
-import { PESO_USUAL } from '@eleva/contract'
+import { MODO, PESO_USUAL } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enZonaDe } from './zonas.read.ts'
 
@@ -15,6 +15,10 @@ export const notaDeEntrega = sql<number | null>`
     when round(entrega.calificacion_exacta) = entrega.calificacion then entrega.calificacion_exacta
     else entrega.calificacion
   end::float8`
+
+/** Something is handed in of an activity; and by what is handed in it can be graded. On `actividades as actividad`. */
+export const hasEntrega = sql<SqlBool>`actividad.entregable > ${sql.lit(MODO.ninguno)}`
+export const isCalificable = sql<SqlBool>`actividad.entregable > ${sql.lit(MODO.sencillo)}`
 
 /** What an activity weighs in the total of its course. On `actividades as actividad`. */
 export const pesoDeActividad = sql<number>`coalesce(actividad.peso, ${sql.lit(PESO_USUAL)})`

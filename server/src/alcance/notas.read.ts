@@ -4,7 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely'
 import { isCallada, type QuienLee } from './dicho.read.ts'
-import { notaDeEntrega, totalDeCurso } from './entregas.read.ts'
+import { hasEntrega, notaDeEntrega, totalDeCurso } from './entregas.read.ts'
 import { hasQuiz, isOculta, notaDeQuiz } from './quiz.read.ts'
 
 /**
@@ -39,7 +39,7 @@ export const notasDe = (quien: QuienLee, quiz = hasQuiz) => sql`
       select
         entrega.id is not null,
         ${notaDeEntrega}
-      where actividad.entregable > 0
+      where ${hasEntrega}
     ) nota`
 
 /** The total of what `notasDe` finds of a course. */

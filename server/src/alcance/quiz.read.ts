@@ -2,7 +2,7 @@
  * What a quiz is: an activity with a question that counts, or that draws some. The others, which have no right answer
  * yet, are not finished, and not shown.
  */
-import { type NotaOculta, type Tipo, tipoDe, tiposConDatos } from '@eleva/contract'
+import { type NotaOculta, NUMERO_DE_OPCION, type Tipo, tipoDe, tiposConDatos } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDePersona } from './plazos.read.ts'
 
@@ -27,7 +27,7 @@ export const tiposAMano = tiposConDatos.filter(t => tipoDe(t).aMano)
 export const tipoEn = ({ tipo, tiporeactivo_id }: DePregunta) => sql<Tipo>`
   case
     when ${tipo} <> 'opcion' then ${tipo}
-    when ${tiporeactivo_id} = 2 then 'multiple'
+    when ${tiporeactivo_id} = ${sql.lit(NUMERO_DE_OPCION.multiple)} then 'multiple'
     else 'unica'
   end`
 

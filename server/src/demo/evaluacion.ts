@@ -2,6 +2,7 @@
  * A quiz of every kind in the demo: how it runs, what 3.º B did in it, and questions that stand in the bank alone. The
  * same every time.
  */
+import { NUMERO_DE_OPCION } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
 import type { Storage } from '../kit/archivos/storage.ts'
 import type { DB } from '../kit/db/schema.d.ts'
@@ -144,7 +145,7 @@ async function loadPreguntas(tx: Tx, all: DemoPregunta[], actividad_id: number |
           actividad_id,
           descripcion: `<p>${p.pregunta}</p>`,
           explicacion: `<p>${p.explicacion}</p>`,
-          tiporeactivo_id: p.tipo === 'multiple' ? 2 : 1,
+          tiporeactivo_id: NUMERO_DE_OPCION[p.tipo === 'multiple' ? 'multiple' : 'unica'],
           tipo: isDeOpcion(p) ? 'opcion' : p.tipo,
           datos: JSON.stringify(isDeOpcion(p) ? {} : p.datos),
           puntos: p.puntos ?? 1,

@@ -156,7 +156,7 @@ async function handIn(
       ...(byNumber
         ? { calificacion: 62 + ((a * 17 + t * 11) % 39), calificado_en: past(2), calificado_por: of.revisa_id }
         : {}),
-      ...(done ? { comentarios: comentarios[(a + t) % comentarios.length]! } : {}),
+      ...(done ? { comentarios: comentarios[(a + t) % comentarios.length]!, comentado_por: of.revisa_id } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

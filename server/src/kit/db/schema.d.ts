@@ -669,6 +669,7 @@ export interface Entregas {
   calificado_en: Timestamp | null;
   calificado_por: number | null;
   clave: string | null;
+  comentado_por: number | null;
   comentarios: Generated<string>;
   corregir_hasta: Timestamp | null;
   creado_en: Generated<Timestamp>;

@@ -1,12 +1,7 @@
-/**
- * What a constancia asks for besides the end: a grade, as the book of each course says it, and having been in the
- * classes (ADR 137).
- */
-import { MODO } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { notaDeEntrega, promedioDeNotas, totalDeCurso } from '../../alcance/entregas.read.ts'
+import { hasEntrega, isCalificable, notaDeEntrega, promedioDeNotas, totalDeCurso } from '../../alcance/entregas.read.ts'
 import { ofertaDirigidaA, ofertaPublicada } from '../../alcance/ofertas.read.ts'
-import { notaDeQuiz } from '../../alcance/quiz.read.ts'
+import { isCalificado, notaDeQuiz } from '../../alcance/quiz.read.ts'
 
 /** `pedidos`: how far they are, and what their rule asks for. */
 const pedidos = sql`
@@ -42,7 +37,7 @@ const califican = sql`
   from tareas_de_cursos tarea
     join actividades actividad on actividad.id = tarea.id
   where tarea.es_quiz
-    or actividad.entregable > 0`
+    or ${hasEntrega}`
 
 /**
  * What somebody handed in and was graded by, of the lists `que` of all that is graded: looked up once for each person,
@@ -62,7 +57,7 @@ const calificadas = sql`
         intento.actividad_id,
         true as es_quiz,
         ${notaDeQuiz} as calificacion,
-        intento.terminado_en is not null and intento.por_calificar > 0 as espera
+        intento.terminado_en is not null and not ${isCalificado} as espera
       from intentos intento
       where intento.usuario_id = persona.usuario_id
         and intento.actividad_id = any (que.quizzes)
@@ -86,7 +81,7 @@ const sumas = sql`
     ${totalDeCurso(sql<SqlBool>`true`)} as total,
     (count(*) filter (
       where nota.espera
-        and (nota.es_quiz or actividad.entregable > ${MODO.sencillo})
+        and (nota.es_quiz or ${isCalificable})
     ))::int as por_calificar
   from (${calificadas}) nota
     join califican actividad on actividad.id = nota.actividad_id

@@ -3,7 +3,6 @@ import {
   type ConstanciaEmitida,
   type ConstanciaPropia,
   type constanciasRoutes,
-  MODO,
   type QueryOf,
   type ReglaLeida,
   type ReplyOf,
@@ -11,6 +10,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso } from '../../alcance/archivado.read.ts'
+import { isCalificable } from '../../alcance/entregas.read.ts'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
 import { canSeeAll, type Observer } from '../../alcance/personas.ts'
@@ -19,6 +19,7 @@ import { alcanceDeFicha } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { escapeLike, hasWords, listPage, spanish } from '../../kit/db/list.ts'
+import { enHoras } from './completar/faltan.sentencia.ts'
 import { hasAsistencia } from './constancias.condiciones.read.ts'
 import type { Reservado } from './constancias.datos.ts'
 import type { DeQue } from './constancias.logros.read.ts'
@@ -384,7 +385,7 @@ const cuentasDe = (cursos: RawBuilder<unknown>) => sql`
       join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     where en_curso.curso_id in (${cursos})
       and ${enUso}
-      and (actividad.entregable > ${MODO.sencillo} or ${hasQuiz})
+      and (${isCalificable} or ${hasQuiz})
   ) as califican,
   (
     select count(*)::int
@@ -420,7 +421,7 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
       regla.plantilla_id,
       regla.area,
       (
-        select coalesce(round(sum(curso.minutos_curso) / 60.0), 0)::int
+        select coalesce(${enHoras(sql`sum(curso.minutos_curso)`)}, 0)::int
         from cursos_publicados publicado
           join cursos curso on curso.id = publicado.curso_id
         where publicado.curricula_id = programa.id
@@ -444,7 +445,7 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
       regla.horas::int as horas,
       regla.plantilla_id,
       regla.area,
-      round(curso.minutos_curso / 60.0)::int as horas_de_los_cursos,
+      ${enHoras(sql`curso.minutos_curso`)}::int as horas_de_los_cursos,
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
       ${cuentasDe(sql`select curso.id`)},

@@ -9,6 +9,7 @@ import {
   driveRoutes,
   dudasRoutes,
   entregasPropiasRoutes,
+  hasEntrega,
   hiloRoutes,
   intentosRoutes,
   isDeCurso,
@@ -235,7 +236,7 @@ export function llevableDe(partes: PartesDeLlevar, sign: Firma): Llevable {
       params: { id: p.material_id },
       query: { curso_id: c.id },
     })),
-    ...(actividadesDe(c).some(a => a.entregable > 0) ? [{ route: driveRoutes.keys }] : []),
+    ...(actividadesDe(c).some(hasEntrega) ? [{ route: driveRoutes.keys }] : []),
   ]
     .map(urlOf)
     .filter(url => [isGuardable, isDeCurso].some(fits => fits(url.split('?')[0]!)))

@@ -1,4 +1,4 @@
-import { contenidosRoutes } from '@eleva/contract'
+import { contenidosRoutes, hasEntrega } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
@@ -91,7 +91,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       if (body.unidad_id && body.unidad_id !== tarea.unidad_id)
         throw refused('La actividad no es de esa unidad.', 'unidad_id')
       if (tarea.es_quiz) throw conflict('Esta actividad se completa al terminar su evaluación.')
-      if (tarea.entregable > 0) throw conflict('Esta actividad se completa con tu entrega.')
+      if (hasEntrega(tarea)) throw conflict('Esta actividad se completa con tu entrega.')
       if (tarea.es_externo) throw conflict('Esta actividad se completa cuando llega el resultado de tu examen.')
       // What comes a second time was taken in time.
       const hecho = tarea.marcada ? null : await requirePlazo(db, person.id, body.actividad_id, body)

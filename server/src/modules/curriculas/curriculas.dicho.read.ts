@@ -28,7 +28,7 @@ const deRevision = (yo: number) => sql`
   select
     'revision' as de,
     entrega.comentarios as palabras,
-    entrega.calificado_por as quien_id,
+    entrega.comentado_por as quien_id,
     coalesce(entrega.calificado_en, entrega.recibido_en, entrega.revision_en, entrega.entregado_en) as cuando,
     actividad.nombre_actividad_unidad as sobre,
     actividad.unidad_id,

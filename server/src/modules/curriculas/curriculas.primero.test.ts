@@ -171,7 +171,7 @@ describe('the step where they go on', () => {
 describe('what was said last', () => {
   test('is of a delivery, in its thread or to a doubt, whichever came last, and never one’s own words', async () => {
     expect((await read(s.ana)).dicho).toBeNull()
-    const id = await entrega(s.ana, { comentarios: 'Muy clara', calificado_en: en(-90), calificado_por: s.docente.id })
+    const id = await entrega(s.ana, { comentarios: 'Muy clara', calificado_en: en(-90), comentado_por: s.docente.id })
     expect((await read(s.ana)).dicho).toMatchObject({
       de: 'revision',
       palabras: 'Muy clara',

@@ -4,6 +4,7 @@
  * list.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { hasEntrega } from '../../alcance/entregas.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
@@ -12,7 +13,7 @@ import { porRevisar } from './entregables.estado.read.ts'
 /** All in scope, as what follows a `select`: names `entrega`, `actividad` and `usuario`. */
 export const entregasPorRevisar = (person: Observer) => sql`
   from entregas entrega
-    join actividades actividad on actividad.id = entrega.actividad_id and actividad.entregable > 0
+    join actividades actividad on actividad.id = entrega.actividad_id and ${hasEntrega}
     left join usuarios usuario on usuario.id = entrega.usuario_id
   where ${porRevisar}
     and ${alcanceDeTrabajo(person)}
@@ -23,7 +24,7 @@ export const entregasPorRevisarDeGrupo = (person: Observer, grupo: RawBuilder<un
   from grupos_usuarios miembro
     join usuarios usuario on usuario.id = miembro.usuario_id
     join entregas entrega on entrega.usuario_id = usuario.id and ${porRevisar}
-    join actividades actividad on actividad.id = entrega.actividad_id and actividad.entregable > 0
+    join actividades actividad on actividad.id = entrega.actividad_id and ${hasEntrega}
   where miembro.grupo_id = ${grupo}
     and ${alcanceDeTrabajo(person)}
     and exists (select from cursos_unidades en_curso

@@ -8,7 +8,7 @@ import {
   type Revision,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cuentaEn, devolucion, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, hasEntrega, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
 import { nombreDe } from '../../alcance/nombre.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
@@ -47,7 +47,7 @@ export const delGrupo = (grupoId: number | undefined) =>
       where miembro.grupo_id = ${grupoId} and miembro.usuario_id = usuario.id)`
 
 const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cursos_unidades en_curso
-  join actividades actividad on actividad.unidad_id = en_curso.unidad_id and actividad.entregable > 0
+  join actividades actividad on actividad.unidad_id = en_curso.unidad_id and ${hasEntrega}
   join entregas entrega on entrega.actividad_id = actividad.id
     left join usuarios usuario on usuario.id = entrega.usuario_id
   where en_curso.curso_id = curso.id and ${alcanceDeTrabajo(person)} and ${delGrupo(grupoId)}`
@@ -66,7 +66,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
     .select(['curso.id', key.as('clave')])
     .where(sql<SqlBool>`exists (select from cursos_unidades en_curso
       join actividades actividad on actividad.unidad_id = en_curso.unidad_id
-      where en_curso.curso_id = curso.id and actividad.entregable > 0)`)
+      where en_curso.curso_id = curso.id and ${hasEntrega})`)
     .where(alcanceDeCurso(person))
   if (grupoId !== undefined)
     match = match.where(sql<SqlBool>`curso.id in (${cursosDeGrupo(person, sql`${grupoId}::bigint`)})`)
@@ -83,7 +83,7 @@ export async function listCursos(db: Db, person: Person, q: QueryOf<typeof libro
         select count(*)::int
         from cursos_unidades en_curso
           join actividades actividad on actividad.unidad_id = en_curso.unidad_id
-        where en_curso.curso_id = curso.id and actividad.entregable > 0) as entregables,
+        where en_curso.curso_id = curso.id and ${hasEntrega}) as entregables,
       cuenta.entregados,
       cuenta.por_revisar`,
     from: sql`

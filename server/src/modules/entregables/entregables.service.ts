@@ -4,6 +4,6 @@
  */
 export { typeOf } from './archivos/archivos.ts'
 export { askForLoQueSeVe, sendArchivo, sendComoSePide } from './entregables.servir.ts'
-export { previewRecalificacion, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
+export { previewNotasDeRubrica, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
 export { chooseNiveles, lockEntrega, updateEntregas } from './revision/revision.sql.ts'
 export { removeVistasSueltas } from './vista/vista.sql.ts'

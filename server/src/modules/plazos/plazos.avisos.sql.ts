@@ -3,6 +3,7 @@ import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
 import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
+import { hasEntrega } from '../../alcance/entregas.read.ts'
 import { deMomentos, type Momento } from '../../alcance/momentos.read.ts'
 import { enSuZona } from '../../alcance/plazos.read.ts'
 import { hasQuiz, isTerminadoQueVale } from '../../alcance/quiz.read.ts'
@@ -64,7 +65,7 @@ export const removeDichos = (db: Db) =>
 /** Whether somebody did what an activity asks for. On `actividades as actividad`. */
 const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
   case
-    when actividad.entregable > 0
+    when ${hasEntrega}
       then exists (select from entregas entrega
         where entrega.actividad_id = actividad.id and entrega.usuario_id = ${usuario})
     when ${hasQuiz}

@@ -1,7 +1,7 @@
 import { type GrupoConPlazos, may, type Plazo, type PlazoDeActividad, type Prorroga } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso, fueraDeBorradores } from '../../alcance/archivado.read.ts'
-import { cuentaEn } from '../../alcance/entregas.read.ts'
+import { cuentaEn, hasEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, estudiantesDe, miembros } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor, isAuthor } from '../../alcance/personas.ts'
@@ -44,7 +44,7 @@ export async function getEncabezado(
 
 const tipo = sql`
   case
-    when actividad.entregable > 0 then 'entrega'
+    when ${hasEntrega} then 'entrega'
     when ${hasQuiz} then 'quiz'
     when actividad.avanza_examen_id <> '' then 'examen'
     when actividad.form_link <> '' then 'formulario'

@@ -266,7 +266,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   },
   entregas: {
     personal: ['comentarios', 'file_iconUrl', 'file_id', 'file_name', 'file_type', 'file_url'],
-    seudonimo: ['calificado_por', 'usuario_id'],
+    seudonimo: ['calificado_por', 'comentado_por', 'usuario_id'],
     nada: [
       'actividad_id',
       'archivo_id',

@@ -216,11 +216,18 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
     from animos_plantillas plantilla
     where plantilla.usuario_id = ${id}`,
   calificaciones_que_puse: id => sql`
-    select actividad.nombre_actividad_unidad as actividad, ${notaDeEntrega} as calificacion, entrega.comentarios,
-      entrega.calificado_en as cuando
+    select actividad.nombre_actividad_unidad as actividad,
+      coalesce(paso.calificacion_exacta, paso.calificacion)::float8 as calificacion, paso.creado_en as cuando
+    from entregas_historial paso
+      join entregas entrega on entrega.id = paso.entrega_id
+      join actividades actividad on actividad.id = entrega.actividad_id
+    where paso.quien = ${id} and paso.paso = 'calificada'
+    order by paso.id`,
+  comentarios_que_escribi: id => sql`
+    select actividad.nombre_actividad_unidad as actividad, entrega.comentarios as comentario
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
-    where entrega.calificado_por = ${id}
+    where entrega.comentado_por = ${id} and entrega.comentarios <> ''
     order by entrega.id`,
   uso: id => sql`
     select entrada.ocurrio_en as cuando, entrada.modulo, entrada.evento, entrada.curso_id as curso,

@@ -3,6 +3,7 @@ import {
   type FilaDeImportacion,
   type Importacion,
   isConDatos,
+  NUMERO_DE_OPCION,
   type QueryOf,
   type ReactivoDeBanco,
   type reactivosRoutes,
@@ -112,10 +113,7 @@ function actividadesDe(db: Db, { unidad, curso }: Filtros) {
 function deTipo(tipo: Filtros['tipo']) {
   if (!tipo) return []
   if (isConDatos(tipo)) return [sql<boolean>`reactivo.tipo = ${tipo}`]
-  return [
-    sql<boolean>`reactivo.tipo = 'opcion'`,
-    sql<boolean>`reactivo.tiporeactivo_id = ${tipo === 'multiple' ? 2 : 1}`,
-  ]
+  return [sql<boolean>`reactivo.tipo = 'opcion'`, sql<boolean>`reactivo.tiporeactivo_id = ${NUMERO_DE_OPCION[tipo]}`]
 }
 
 /** What nobody uses, what stands there more than once, or what learners reported. */

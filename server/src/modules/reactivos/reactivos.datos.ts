@@ -1,5 +1,5 @@
 /** What an author writes of a question's kind, as it is checked and kept. */
-import { isConDatos, type ReactivoCambio, type Tipo, tipoDe } from '@eleva/contract'
+import { isConDatos, NUMERO_DE_OPCION, type ReactivoCambio, type Tipo, tipoDe, tipoDeOpcion } from '@eleva/contract'
 import { Refusal, refused } from '../../kit/errors.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 
@@ -10,10 +10,10 @@ type TipoPedido = { tipo?: Tipo | undefined; tiporeactivo_id?: number | undefine
 
 /** The kind that was asked for: the calls of the specification say it by a number; undefined when nothing was said. */
 export const tipoPedido = ({ tipo, tiporeactivo_id }: TipoPedido): Tipo | undefined =>
-  tipo ?? (tiporeactivo_id === undefined ? undefined : tiporeactivo_id === 2 ? 'multiple' : 'unica')
+  tipo ?? (tiporeactivo_id === undefined ? undefined : tipoDeOpcion(tiporeactivo_id))
 
 export const enColumnas = (tipo: Tipo) =>
-  isConDatos(tipo) ? { tipo } : { tipo: 'opcion', tiporeactivo_id: tipo === 'multiple' ? 2 : 1 }
+  isConDatos(tipo) ? { tipo } : { tipo: 'opcion', tiporeactivo_id: NUMERO_DE_OPCION[tipo] }
 
 /**
  * @returns what is kept; undefined when nothing was said and nothing is needed

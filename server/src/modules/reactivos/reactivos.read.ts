@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { nombreDe } from '../../alcance/nombre.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import {
+  isCalificado,
   isTerminadoQueCuenta,
   isTerminadoQueVale,
   notaDeQuiz,
@@ -184,7 +185,7 @@ export async function listResultados(
       intento.vale,
       case when intento.propia is not null then intento.calificacion end as media,
       intento.por_tiempo,
-      intento.por_calificar > 0
+      not ${isCalificado}
         or exists (
           select from intento_respuestas respuesta
             join reactivos reactivo on reactivo.id = respuesta.reactivo_id

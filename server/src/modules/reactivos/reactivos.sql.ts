@@ -7,6 +7,7 @@ import {
   type reactivosRoutes,
   type Tipo,
   tipoDe,
+  tipoDeOpcion,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
@@ -291,7 +292,7 @@ export async function moveReactivos(
 export async function createRespuesta(db: Db, input: BodyOf<typeof reactivosRoutes.createRespuesta>): Promise<number> {
   const { reactivo_id, correcta } = input
   const { tiporeactivo_id } = await lockReactivo(db, reactivo_id)
-  if (correcta === 1 && tiporeactivo_id === 1) await unmarkAll(db, reactivo_id)
+  if (correcta === 1 && tipoDeOpcion(tiporeactivo_id) === 'unica') await unmarkAll(db, reactivo_id)
   const { id } = await db
     .insertInto('respuestas')
     .values({
@@ -330,8 +331,9 @@ export async function markRespuesta(
     .where('reactivo_id', '=', preguntaId)
     .executeTakeFirst()
   if (!answer) throw gone('respuesta')
-  if (tiporeactivo_id === 1) await unmarkAll(db, preguntaId, id)
-  const correcta = tiporeactivo_id === 1 ? 1 : (wanted ?? 1 - answer.correcta)
+  const unica = tipoDeOpcion(tiporeactivo_id) === 'unica'
+  if (unica) await unmarkAll(db, preguntaId, id)
+  const correcta = unica ? 1 : (wanted ?? 1 - answer.correcta)
   await db.updateTable('respuestas').set({ correcta }).where('id', '=', id).execute()
 }
 

@@ -4,6 +4,7 @@
  */
 import {
   entreComillas,
+  NUMERO_DE_OPCION,
   type OpcionInput,
   type TarjetaCambio,
   type TarjetaNueva,
@@ -160,7 +161,7 @@ function filaDe({ respuestas, ...input }: TarjetaNueva) {
   const { descripcion, puntos = 1, explicacion = '', media_texto = '', ...rest } = columns(input)
   const opciones = respuestas.map(nuevaDe)
   return {
-    tiporeactivo_id: 1,
+    tiporeactivo_id: NUMERO_DE_OPCION.unica,
     ...enColumnas(tipo),
     ...rubricaDe(tipo, input),
     ...rest,

@@ -3,7 +3,14 @@
  * are taken up again wherever they were; one transaction then puts all of them in place.
  */
 import { setImmediate as breathe } from 'node:timers/promises'
-import { acceptRespuesta, type ComoRecalificar, isAceptable, type Tipo, type VistaPrevia } from '@eleva/contract'
+import {
+  acceptRespuesta,
+  type ComoRecalificar,
+  isAceptable,
+  isAprobada,
+  type Tipo,
+  type VistaPrevia,
+} from '@eleva/contract'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -121,8 +128,8 @@ function createCuentas(minima: number | null) {
     suma += d
     if (d < 0) seen.bajan++
     if (seen.mayor === null || Math.abs(d) > Math.abs(seen.mayor)) seen.mayor = d
-    if (minima !== null && antes < minima && despues >= minima) seen.aprueban++
-    if (minima !== null && antes >= minima && despues < minima) seen.reprueban++
+    if (minima !== null && isAprobada(antes, minima) !== isAprobada(despues, minima))
+      seen[isAprobada(despues, minima) ? 'aprueban' : 'reprueban']++
     if (persona > 0) ejemplos.push({ id: persona, antes, despues })
   }
   return {

@@ -12,7 +12,7 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isEnListas } from '../../alcance/archivado.read.ts'
 import { avance, avanceMedio, avancesDe, conAvances } from '../../alcance/avance.read.ts'
-import { notaDeEntrega, promedioDeNotas } from '../../alcance/entregas.read.ts'
+import { hasEntrega, notaDeEntrega, promedioDeNotas } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupoArchivado, estudiantesDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
@@ -128,7 +128,7 @@ const entregasDelGrupo = sql`
       join cursos_unidades en_curso on en_curso.curso_id = curso.id
       join actividades actividad
         on actividad.unidad_id = en_curso.unidad_id
-        and actividad.entregable > 0
+        and ${hasEntrega}
   )`
 
 const dudasAbiertas = (a: Ambito) => sql`
@@ -261,7 +261,7 @@ export async function listEntregas(db: Db, a: Ambito): Promise<EntregaDeReporte[
     with
       ${conEstudiantes(a)},
       ${conCursos(a)},
-      tareas as (${actividadesDelGrupo(sql`actividad.entregable > 0`)})
+      tareas as (${actividadesDelGrupo(hasEntrega)})
     select
       tarea.id as actividad_id,
       tarea.nombre_actividad_unidad as tarea,

@@ -6,7 +6,7 @@ import { gone } from '../../kit/cosas.ts'
 import { conflict } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { previewRecalificacion, regradeTrabajos, undoRecalificacion } from '../entregables/entregables.service.ts'
+import { previewNotasDeRubrica, regradeTrabajos, undoRecalificacion } from '../entregables/entregables.service.ts'
 import { copyRubrica } from './rubricas.copiar.sql.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
@@ -31,7 +31,7 @@ export function bindRejilla(app: FastifyInstance, kit: Kit) {
     verRecalificacion: async ({ db, person, params }) => {
       const rubrica = await read.findRubrica(db, params.id)
       if (!rubrica) throw gone('rúbrica')
-      return previewRecalificacion(db, person, rubrica)
+      return previewNotasDeRubrica(db, person, rubrica)
     },
     recalificar: async call => {
       const rubrica = await holdRubrica(call.db, { id: call.params.id })

@@ -1,4 +1,4 @@
-import { may, rubricasRoutes } from '@eleva/contract'
+import { hasEntrega, may, rubricasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad } from '../../alcance/acceso.ts'
 import { findCriterios } from '../../alcance/rubricas.read.ts'
@@ -37,8 +37,8 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
       if (!estado) throw gone('actividad')
       return {
         data: bit(estado.rubrica !== null),
-        tieneEntregable: bit(estado.entregable > 0),
-        entregableObligatorio: bit(estado.entregable > 0 && estado.entregable_opcional === 2),
+        tieneEntregable: bit(hasEntrega(estado)),
+        entregableObligatorio: bit(hasEntrega(estado) && estado.entregable_opcional === 2),
       }
     },
     criterios: async ({ db, person, params }) => {

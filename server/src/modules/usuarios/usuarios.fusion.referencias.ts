@@ -83,6 +83,7 @@ export const REFERENCIAS: readonly Referencia[] = [
   ['dudas_respuestas', 'usuario_id', 'mueve', 'mensajes'],
   ['entrega_apuntes', 'autor', 'mueve', 'trabajo'],
   ['entregas', 'calificado_por', 'mueve', 'trabajo'],
+  ['entregas', 'comentado_por', 'mueve', 'trabajo'],
   ['entregas_historial', 'quien', 'mueve', 'trabajo'],
   ['escuelas', 'gestor_id', 'mueve', 'trabajo'],
   ['evaluacion_permisos', 'otorgado_por', 'mueve', 'trabajo'],

@@ -3,7 +3,7 @@
  * each stands.
  */
 
-import { type ActividadDeCurso, eventosDeBitacora, isTerminada, MODO } from '@eleva/contract'
+import { type ActividadDeCurso, eventosDeBitacora, hasEntrega, isTerminada, MODO } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconClipboardCheck, IconClock, IconListCheck, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -77,8 +77,8 @@ export function Acciones({ actividad: a, ubicacion }: Props) {
   return (
     <>
       {a.quiz === 1 && <Evaluacion actividad={a} ubicacion={ubicacion} />}
-      {a.entregable > 0 && <Entrega actividad={a} ubicacion={ubicacion} />}
-      {a.entregable > 0 && Boolean(a.muro) && <Muro actividad={a} ubicacion={ubicacion} />}
+      {hasEntrega(a) && <Entrega actividad={a} ubicacion={ubicacion} />}
+      {hasEntrega(a) && Boolean(a.muro) && <Muro actividad={a} ubicacion={ubicacion} />}
       {a.avanza_examen_id && !vista && (
         <Suspense>
           <ExamenBoton actividad={a} ubicacion={ubicacion} onTerminado={() => void refresh()} />

@@ -1,5 +1,5 @@
 /** The units of a course, one of them open with its objectives. */
-import type { ContenidoDeCurso } from '@eleva/contract'
+import { type ContenidoDeCurso, hasEntrega } from '@eleva/contract'
 import { Collapse, UnstyledButton } from '@mantine/core'
 import {
   IconCheck,
@@ -103,7 +103,7 @@ type EntradaProps = { paso: Paso; here: boolean; done: boolean; onClick: () => v
 function signoDe({ objetivo, actividad }: Paso) {
   if (objetivo) return objetivo.video ? IconPlayerPlay : IconFileText
   if (actividad.quiz === 1) return IconClipboardCheck
-  return actividad.entregable > 0 ? IconUpload : IconCircle
+  return hasEntrega(actividad) ? IconUpload : IconCircle
 }
 
 function Entrada({ paso, here, done, onClick }: EntradaProps) {

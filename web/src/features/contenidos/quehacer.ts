@@ -1,5 +1,5 @@
 /** How a step of a course stands: what is to be done in it and what is said of it, for the bar below. Pure. */
-import { type ActividadDeCurso, isTerminada, type ObjetivoDeCurso } from '@eleva/contract'
+import { type ActividadDeCurso, hasEntrega, isTerminada, type ObjetivoDeCurso } from '@eleva/contract'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { isMarcable } from '../../shared/hecho.ts'
 import { isTooLate } from '../entregables/entrega/Devolucion.parte.tsx'
@@ -75,7 +75,7 @@ function quehacerDeActividad(a: ActividadDeCurso, here: Aqui, medida: string | u
     const begun = a.empezada === 1 || here.quizEmpezado
     return { que: 'quiz', texto: begun ? 'Seguir respondiendo' : 'Responder', ...(medida ? { mide: medida } : {}) }
   }
-  if (a.entregable > 0) {
+  if (hasEntrega(a)) {
     if (a.entrega || here.entregaPorEnviar) return undefined
     return { que: 'entrega', texto: 'Entregar', ...(a.entregable_opcional === 1 ? { opcional: true } : {}) }
   }

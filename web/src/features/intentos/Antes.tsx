@@ -1,5 +1,5 @@
 /** What is told before an attempt, and after one: how many there are, how long, what counts, and how each went. */
-import type { IntentoHecho, QueCuenta, Reglas } from '@eleva/contract'
+import { type IntentoHecho, isAprobada, type QueCuenta, type Reglas } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -106,8 +106,8 @@ export function Hechos({ reglas, calificacion, pendiente, propia, onVer }: Hecho
       {ultimo?.por_tiempo && <p className={classes.detalle}>Se acabó el tiempo y se envió lo que llevabas.</p>}
       {minima !== null && calificacion !== null && !pendiente && (
         <p>
-          <Badge color={calificacion >= minima ? 'success' : 'warning'}>
-            {calificacion >= minima ? 'Aprobada' : `Se aprueba con ${minima}`}
+          <Badge color={isAprobada(calificacion, minima) ? 'success' : 'warning'}>
+            {isAprobada(calificacion, minima) ? 'Aprobada' : `Se aprueba con ${minima}`}
           </Badge>
         </p>
       )}

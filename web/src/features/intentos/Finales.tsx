@@ -1,7 +1,7 @@
 /**
  * What stands in the place of the questions: that they are on their way to be graded, the grade, or when that is shown.
  */
-import { intentosRoutes, type NotaOculta, type Reglas } from '@eleva/contract'
+import { intentosRoutes, isAprobada, type NotaOculta, type Reglas } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
 import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'
@@ -101,9 +101,10 @@ export function enPalabras(
 ): string {
   const { correctas, total } = aciertos
   if (minima === null) return `Obtuviste ${calificacion} de 100`
-  const casi = calificacion < minima && calificacion >= minima * CASI
+  if (isAprobada(calificacion, minima)) return `Aprobaste con ${calificacion} de 100`
+  const casi = calificacion >= minima * CASI
   if (casi && correctas !== null && total !== null) return `Casi: ${correctas} de ${total}`
-  return calificacion >= minima ? `Aprobaste con ${calificacion} de 100` : `Todavía no apruebas: ${calificacion} de 100`
+  return `Todavía no apruebas: ${calificacion} de 100`
 }
 
 function Calificada({ calificacion, correctas, total, cuenta = true, minima = null, repaso, otraVez, vista }: Props) {

@@ -1,6 +1,6 @@
 /** One question: its answers are whole cards, chosen by pointer, by the keys of any radio group, or by their number. */
 
-import { type Contestado, isConDatos } from '@eleva/contract'
+import { type Contestado, isConDatos, tipoDeOpcion } from '@eleva/contract'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
@@ -22,8 +22,8 @@ type Props = {
   quieta?: boolean
 }
 
-/** Type 2 has several right answers. */
-export const isMultiple = (p: PreguntaVista) => p.tiporeactivo_id === 2
+/** Whether several of its answers may be right. */
+export const isMultiple = (p: PreguntaVista) => tipoDeOpcion(p.tiporeactivo_id) === 'multiple'
 
 /** What is chosen once an answer has been pressed. */
 export const pressed = (p: PreguntaVista, id: number): number[] => {

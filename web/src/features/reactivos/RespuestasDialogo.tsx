@@ -1,6 +1,6 @@
 /** The answers of a question: added, changed, marked as right, deleted. */
 
-import { entreComillas, type Reactivo, type Respuesta, reactivosRoutes } from '@eleva/contract'
+import { entreComillas, type Reactivo, type Respuesta, reactivosRoutes, tipoDeOpcion } from '@eleva/contract'
 import { ActionIcon, Button, Checkbox, Radio, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
@@ -45,7 +45,7 @@ type RespuestasProps = {
 function Respuestas({ pregunta, ...rest }: RespuestasProps) {
   const read = useRead(reactivosRoutes.respuestas, { params: { id: pregunta.id } })
   const answers = read.data ?? []
-  const single = pregunta.tiporeactivo_id === 1
+  const single = tipoDeOpcion(pregunta.tiporeactivo_id) === 'unica'
   const { isRight, mark, error } = useOpcionesMarcadas(pregunta.id, single)
   const [{ page, per_page }, setPlace] = useState({ page: 1, per_page: 8 })
   const pages = Math.max(1, Math.ceil(answers.length / per_page))
@@ -55,7 +55,7 @@ function Respuestas({ pregunta, ...rest }: RespuestasProps) {
       <RichText html={pregunta.descripcion} />
       <YaContestada pregunta={pregunta} {...rest} />
       <Text fz="sm" c="var(--e-ink-2)">
-        {pregunta.tiporeactivo_id === 1 ? 'Marca la respuesta correcta.' : 'Marca todas las respuestas correctas.'}
+        {single ? 'Marca la respuesta correcta.' : 'Marca todas las respuestas correctas.'}
       </Text>
       <Pending query={read} height={120} />
       <ul className={classes.respuestas}>

@@ -1,5 +1,5 @@
 /** Beside the outline: the one thing that is open. On a phone it is the whole page. */
-import type { ActividadDeEsquema, Esquema, UnidadDeEsquema } from '@eleva/contract'
+import { type ActividadDeEsquema, type Esquema, hasEntrega, type UnidadDeEsquema } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Skeleton, Tabs } from '@mantine/core'
 import { IconArrowLeft, IconAsterisk, IconCopy, IconTrash } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
@@ -155,7 +155,7 @@ function Cabeza({ fila, unidad, numero, arbol, taller }: CabezaProps) {
 }
 
 function DeEntrega({ tarea }: { tarea: ActividadDeEsquema }) {
-  if (tarea.entregable === 0) return null
+  if (!hasEntrega(tarea)) return null
   return tarea.entregable_opcional === 2 ? (
     <Badge color="cempasuchil" leftSection={<IconAsterisk size={12} stroke={2} />}>
       Obligatoria

@@ -8,6 +8,7 @@ import {
   type Esquema,
   type FaltaGrave,
   gravesDe,
+  hasEntrega,
   type ObjetivoDeEsquema,
   type UnidadDeEsquema,
 } from '@eleva/contract'
@@ -240,8 +241,7 @@ export const isArchivada = ({ datos }: FilaDelCurso): boolean => datos.archivada
 export const isVacio = (o: ObjetivoDeEsquema) => o.video === null && o.materiales === 0 && !o.con_texto
 /** Whether doing it brings a learner nearer to 100 %. */
 const cuenta = (a: ActividadDeEsquema) =>
-  !a.archivada &&
-  (a.preguntas - a.sin_respuesta > 0 || a.sorteos > 0 || a.entregable_opcional === 2 || a.entregable === 0)
+  !a.archivada && (a.preguntas - a.sin_respuesta > 0 || a.sorteos > 0 || a.entregable_opcional === 2 || !hasEntrega(a))
 
 /** How many things are looked at. */
 export const COMPROBACIONES = 6

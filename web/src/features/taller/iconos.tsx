@@ -1,5 +1,5 @@
 /** What each kind of row is called, and its sign. */
-import type { ActividadDeEsquema, ClaseDeFila } from '@eleva/contract'
+import { type ActividadDeEsquema, type ClaseDeFila, hasEntrega } from '@eleva/contract'
 import {
   IconFileCheck,
   IconFileText,
@@ -30,6 +30,6 @@ export function iconoDeFila(fila: FilaDelCurso): { icono: typeof IconTable; tipo
   if (tarea.formulario) return { icono: IconForms, tipo: 'Formulario' }
   if (isQuiz(tarea)) return { icono: ICONOS.evaluacion, tipo: 'Evaluación' }
   if (tarea.entregable === 3) return { icono: IconTable, tipo: 'Tarea por rúbrica' }
-  if (tarea.entregable > 0) return { icono: ICONOS.tarea, tipo: 'Tarea' }
+  if (hasEntrega(tarea)) return { icono: ICONOS.tarea, tipo: 'Tarea' }
   return { icono: IconSquareCheck, tipo: 'Actividad que se marca' }
 }

@@ -1,5 +1,5 @@
 /** The activities of a unit in their order, and the panel of the chosen one beside them (mock-up 09). */
-import { type Actividad, actividadesRoutes } from '@eleva/contract'
+import { type Actividad, actividadesRoutes, hasEntrega } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Paper, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconAsterisk,
@@ -168,7 +168,7 @@ function Entrega({ actividad }: { actividad: Actividad }) {
   return (
     <>
       {actividad.numero_preguntas > 0 && <Badge color="talavera">Evaluación</Badge>}
-      {actividad.entregable === 0 ? (
+      {!hasEntrega(actividad) ? (
         actividad.numero_preguntas === 0 && <Badge color="gray">Sin entrega</Badge>
       ) : (
         <>

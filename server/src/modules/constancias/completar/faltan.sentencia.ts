@@ -23,13 +23,16 @@ export const conLoQuePide = sql`
   left join datos_laborales laborales on laborales.usuario_id = persona.id
   left join datos_de_empresa empresa on empresa.escuela_id = persona.escuela_id`
 
+/** Minutes of courses, as hours. */
+export const enHoras = (minutos: RawBuilder<unknown>) => sql<number | null>`round(${minutos} / 60.0)`
+
 /**
  * As its author says, else as its courses do.
  * @param horas may be null
  * @param minutos of its courses
  */
 export const horasDe = (horas: RawBuilder<unknown>, minutos: RawBuilder<unknown>) =>
-  sql<number>`coalesce(${horas}, round(${minutos} / 60.0), 0)::int`
+  sql<number>`coalesce(${horas}, ${enHoras(minutos)}, 0)::int`
 
 /** Whoever was invited and has not come in is called as their e-mail begins. On `persona`. */
 const sinNombre = sql`persona.apellido_p = '' and persona.name = split_part(persona.email::text, '@', 1)`

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, isVisiblePara } from '../../../alcance/archivado.read.ts'
 import { alcanceDeCurricula } from '../../../alcance/curriculas.read.ts'
 import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.read.ts'
-import { cuentaEn, devolucion, notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
+import { cuentaEn, devolucion, hasEntrega, notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
 import { notasDe, totalDeNotas } from '../../../alcance/notas.read.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { plazosDePersona } from '../../../alcance/plazos.read.ts'
@@ -30,7 +30,7 @@ export const tiposDeActividad = sql`
   where ${hasQuiz}
   union all
   select (array[${sql.join(modosDeEntrega.map(modo => sql.lit(modo)))}])[actividad.entregable]
-  where actividad.entregable > 0`
+  where ${hasEntrega}`
 
 /** By what is graded, `cosa`: one thing of its quiz, another of its delivery. */
 export const segun = (quiz: RawBuilder<unknown>, entrega: RawBuilder<unknown>) =>

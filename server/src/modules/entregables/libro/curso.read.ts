@@ -5,7 +5,7 @@
 
 import { type SqlBool, sql } from 'kysely'
 import { enUso } from '../../../alcance/archivado.read.ts'
-import { cuentaEn, notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { cuentaEn, hasEntrega, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { sinVencer } from '../../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
@@ -37,7 +37,7 @@ export const hasPlazos = async (db: Db, cursoId: number): Promise<boolean> => {
       select from plazos plazo
         join actividades actividad on actividad.id = plazo.actividad_id
       where plazo.curso_id = ${cursoId}
-        and actividad.entregable > 0) as has`.execute(db)
+        and ${hasEntrega}) as has`.execute(db)
   return rows[0]!.has
 }
 
@@ -54,7 +54,7 @@ const tareas = (cursoId: number) => sql`
   from cursos_unidades en_curso
     join actividades actividad on actividad.unidad_id = en_curso.unidad_id
   where en_curso.curso_id = ${cursoId}
-    and actividad.entregable > 0
+    and ${hasEntrega}
     and ${enUso}`
 
 /** `ofrecidos`: to whom it is offered, and whether every such offer is over. */

@@ -1,8 +1,9 @@
 /** The sheet of a group in a course: everything that is graded, with a total by what each thing weighs (ADR 115). */
-import { keyOfCosa, totalDe } from '@eleva/contract'
-import { sql } from 'kysely'
+import type { Hoja } from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
 import { isEnListas } from '../../../alcance/archivado.read.ts'
-import { notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
+import { notaDeEntrega, pesoDeActividad, totalDeCurso } from '../../../alcance/entregas.read.ts'
+import { plazosPorClase } from '../../../alcance/plazos.read.ts'
 import { isCalificado, notaDeQuiz } from '../../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -10,7 +11,7 @@ import type { Person } from '../../../kit/http/session.ts'
 import { segun, tiposDeActividad } from '../entrega/propias.sentencia.ts'
 import { hasDevolucion, hasRecibo, hasRevision } from '../entregables.estado.read.ts'
 import { delGrupo } from '../entregables.read.ts'
-import type { Hoja } from './hoja.ts'
+import { cerrado, clasesDichas, plazosDichos } from './libro.sentencia.ts'
 
 /** `cosas`: its columns, in the order of the course. */
 const cosas = (cursoId: number) => sql`
@@ -69,13 +70,44 @@ const celdas = sql`
     or entrega.id is not null
     or exento.usuario_id is not null`
 
+/** `totales`: of each who has something that counts. */
+const totales = sql`
+  select
+    nota.alumno,
+    ${totalDeCurso(sql<SqlBool>`nota.exento = 0`)} as total
+  from celdas nota
+    join actividades actividad on actividad.id = nota.actividad_id
+  group by nota.alumno`
+
+const estudiantesDichos = sql`
+  select coalesce(
+    json_agg(
+      json_build_object(
+        'id', alumno.id,
+        'nombre', alumno.nombre,
+        'email', alumno.email,
+        'calificar', alumno.calificar,
+        'total', total.total
+      )
+      order by alumno.nombre collate "es-x-icu", alumno.id
+    ),
+    '[]'
+  )
+  from alumnos alumno
+    left join totales total on total.alumno = alumno.id`
+
 /** The sheet of a group and a course that are known to be in scope. */
 export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: number): Promise<Hoja> {
-  const { rows } = await sql<Omit<Hoja, 'alumnos'> & { alumnos: Omit<Hoja['alumnos'][number], 'total'>[] }>`
+  const { rows } = await sql<Hoja>`
     with
       cosas as materialized (${cosas(cursoId)}),
       alumnos as materialized (${estudiantes(person, grupoId)}),
-      celdas as (${celdas})
+      celdas as materialized (${celdas}),
+      totales as (${totales}),
+      ${plazosPorClase(
+        sql<SqlBool>`miembro.usuario_id in (select id from alumnos)`,
+        sql<SqlBool>`plazo.actividad_id = any (array(select actividad_id from cosas where tipo <> 'quiz'))`,
+      )}
     select
       (
         select coalesce(
@@ -84,16 +116,12 @@ export async function getHoja(db: Db, person: Person, grupoId: number, cursoId: 
               order by posicion),
             '[]')
         from cosas) as cosas,
-      (
-        select coalesce(json_agg(to_json(alumnos) order by nombre collate "es-x-icu", id), '[]')
-        from alumnos) as alumnos,
+      (${estudiantesDichos}) as alumnos,
       (
         select coalesce(json_agg(to_json(celdas)), '[]')
-        from celdas) as celdas`.execute(db)
-  const found = rows[0]!
-  const pesos = new Map(found.cosas.map(c => [keyOfCosa(c), c.peso]))
-  const celdasPorAlumno = Map.groupBy(found.celdas, c => c.alumno)
-  const totalOf = (alumno: number) =>
-    totalDe((celdasPorAlumno.get(alumno) ?? []).map(c => ({ ...c, peso: pesos.get(keyOfCosa(c)) })))
-  return { ...found, alumnos: found.alumnos.map(a => ({ ...a, total: totalOf(a.id) })) }
+        from celdas) as celdas,
+      (${clasesDichas}) as clases,
+      (${plazosDichos}) as plazos,
+      ${cerrado({ cursoId, grupoId })} as cerrado`.execute(db)
+  return rows[0]!
 }

@@ -29,8 +29,10 @@ export function bindHoja(app: FastifyInstance, kit: Kit) {
       return sendCsv(call, `${name}.csv`, columnas, oneByOne(filas))
     },
     exentar: async call => {
-      const what = await setExento(call.db, call.person, call.body)
-      call.afterCommit(() => tellLearner(kit.realtime, { ...what, usuario_id: call.body.usuario_id }))
+      const { usuario_id, actividad_id } = call.body
+      await setExento(call.db, call.person, call.body)
+      // It holds in every course that has the activity.
+      call.afterCommit(() => tellLearner(kit.realtime, { usuario_id, actividad_id, curso_id: null }))
       return {}
     },
   })

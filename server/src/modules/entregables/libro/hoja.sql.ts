@@ -1,5 +1,6 @@
 /** Who is exempt from what is graded (ADR 115). */
 import { sql } from 'kysely'
+import { hasEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { hasQuiz } from '../../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
@@ -12,7 +13,7 @@ export async function setExento(
   db: Db,
   person: Person,
   { usuario_id, actividad_id, exento }: { usuario_id: number; actividad_id: number; exento: number },
-): Promise<{ actividad_id: number; curso_id: null }> {
+): Promise<void> {
   const revisor = comoRevisor(person)
   const { rows } = await sql`
     select 1
@@ -20,7 +21,7 @@ export async function setExento(
       cross join actividades actividad
     where usuario.id = ${usuario_id}
       and actividad.id = ${actividad_id}
-      and (actividad.entregable > 0 or ${hasQuiz})
+      and (${hasEntrega} or ${hasQuiz})
       and ${alcanceDeTrabajo(revisor)}
       and exists (
         select
@@ -42,5 +43,4 @@ export async function setExento(
       .where('usuario_id', '=', usuario_id)
       .where('actividad_id', '=', actividad_id)
       .execute()
-  return { actividad_id, curso_id: null }
 }

@@ -1,9 +1,9 @@
 import {
+  celdasDeHoja,
   contenidosRoutes,
   entregasPropiasRoutes,
   hojaRoutes,
   librosRoutes,
-  palabraDeCelda,
   revisionesRoutes,
   tableroRoutes,
 } from '@eleva/contract'
@@ -201,12 +201,11 @@ test('of a group of 1,200 the sheet has everybody with their total, and so have 
 test('of a quiz the sheet and its file say the same: not begun, not ended, waiting for a person, graded', async () => {
   const quiz = await buildQuiz(t.db, [[0]], { unidad_id: s.unidad })
   const says = async () => {
-    const { cosas, celdas } = await hoja()
-    const column = cosas.findIndex(c => c.actividad_id === quiz.id)
-    const celda = celdas.find(c => c.actividad_id === quiz.id && c.alumno === s.ana.id)
+    const said = await hoja()
+    const column = said.cosas.findIndex(c => c.actividad_id === quiz.id)
     const csv = String((await s.docente.get(`${at()}/export`)).text)
     const ofAna = csv.split('\n').find(line => line.startsWith('Ana Alba'))
-    return [String(palabraDeCelda('quiz', celda)), ofAna?.trim().split(',')[column + 2]]
+    return [String(celdasDeHoja(said)(s.ana.id, said.cosas[column]!).dice), ofAna?.trim().split(',')[column + 2]]
   }
   expect(await says()).toEqual(Array(2).fill('Sin comenzar'))
   const intento = { usuario_id: s.ana.id, actividad_id: quiz.id, vale: true }
@@ -218,4 +217,33 @@ test('of a quiz the sheet and its file say the same: not begun, not ended, waiti
   expect(await says()).toEqual(Array(2).fill('Por calificar'))
   await put({ calificacion: 70, por_calificar: 0 })
   expect(await says()).toEqual(Array(2).fill('70'))
+})
+
+test('what was not handed in is said alike by the sheet and by the book: with time left, late, and once all is over', async () => {
+  const tarea = s.actividades.sencilla
+  const { nombre } = (await hoja()).cosas.find(c => c.actividad_id === tarea)!
+  const csvOf = async (path: string) => {
+    const csv = String((await s.docente.get(path)).text)
+    const [head, ...rows] = csv.split('\n').map(line => line.trim().split(','))
+    return rows.find(r => r[0] === 'Ana Alba')![head!.indexOf(nombre)]
+  }
+  const says = async () => [
+    await csvOf(`${at()}/export`),
+    await csvOf(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`),
+    await (async () => {
+      const read = await hoja()
+      return celdasDeHoja(read)(s.ana.id, read.cosas.find(c => c.actividad_id === tarea)!).dice
+    })(),
+  ]
+  const where = { grupo_id: s.grupo, curso_id: s.curso, actividad_id: tarea }
+  expect(await says()).toEqual(Array(3).fill('Sin entregar'))
+  await t.db
+    .insertInto('plazos')
+    .values({ ...where, fecha_limite: new Date(Date.now() - 60_000) })
+    .execute()
+  expect(await says()).toEqual(Array(3).fill('Vencido'))
+  await t.db.deleteFrom('plazos').execute()
+  expect(await says()).toEqual(Array(3).fill('Sin entregar'))
+  await t.db.updateTable('ofertas_academicas').set({ fecha_finalizacion: '2020-01-01' }).execute()
+  expect(await says()).toEqual(Array(3).fill('Vencido'))
 })

@@ -3,7 +3,7 @@
 import { type LibroCompacto, MARCA, MODO, modosDeEntrega } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isEnListas } from '../../../alcance/archivado.read.ts'
-import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
+import { hasEntrega, notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { sinVencer } from '../../../alcance/fechas.read.ts'
 import { ofertaPublicada, ofertaTerminada } from '../../../alcance/ofertas.read.ts'
 import { enSuZona, plazosPorClase } from '../../../alcance/plazos.read.ts'
@@ -49,7 +49,7 @@ type Escrito = Pick<LibroCompacto, Columna> & {
 /** On `actividades as actividad`: in a mode that is asked for; of the course. */
 const deModos = ({ modos }: PedidoDeLibro) => sql`actividad.entregable in (${sql.join(modos.map(m => sql.lit(m)))})`
 const deCurso = ({ cursoId }: PedidoDeLibro) => sql`
-  actividad.entregable > 0
+  ${hasEntrega}
     and actividad.unidad_id in (select en_curso.unidad_id from cursos_unidades en_curso
       where en_curso.curso_id = ${cursoId})`
 
@@ -224,8 +224,13 @@ const celdasDichas = sql`
   )
   from celdas celda`
 
+/** Who is of which class. */
+export const clasesDichas = sql`
+  select coalesce(json_agg(to_json(con_plazo.usuarios) order by con_plazo.clase), '[]')
+  from clases_con_plazo con_plazo`
+
 /** Until when each task is taken: of a class, and of those who were given more time. */
-const plazosDichos = sql`
+export const plazosDichos = sql`
   select coalesce(json_agg(dicho order by dicho."idTarea", dicho.fecha_limite, dicho.cierra), '[]')
   from (
     select
@@ -322,7 +327,7 @@ const ofertasTerminadas = (cursoId: number, grupoId: number) => sql`
   )`
 
 /** Whether nothing can be handed in any more: the course is over, or every offer of it to the group. */
-const cerrado = ({ cursoId, grupoId }: PedidoDeLibro) => sql`(
+export const cerrado = ({ cursoId, grupoId }: Pick<PedidoDeLibro, 'cursoId' | 'grupoId'>) => sql`(
   exists (select from cursos curso where curso.id = ${cursoId} and not ${sinVencer('curso')})
   ${grupoId === undefined ? sql`` : sql`or ${ofertasTerminadas(cursoId, grupoId)}`}
 )::int`
@@ -345,7 +350,7 @@ export const elLibro = (pedido: PedidoDeLibro) => sql<Escrito>`
     (${celdasDichas})::text as celdas,
     (select celda.pasos from celdas celda)::text as pasos,
     ${pedido.entero ? sql`(select celda.textos from celdas celda)::text as textos,` : sql``}
-    (select coalesce(json_agg(to_json(con_plazo.usuarios) order by con_plazo.clase), '[]') from clases_con_plazo con_plazo)::text as clases,
+    (${clasesDichas})::text as clases,
     (${plazosDichos})::text as plazos,
     (
       select coalesce(json_agg(hecha.id), '[]')

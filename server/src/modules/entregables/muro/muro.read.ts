@@ -1,7 +1,7 @@
 /** The wall of an activity (ADR 112): which works of whom somebody sees there, and what of them. */
 import { MURO, type muroRoutes, type QueryOf, type TrabajoDelMuro } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { otrosDeEntrega } from '../../../alcance/entregas.read.ts'
+import { hasEntrega, otrosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { conQuienAprende } from '../../../alcance/grupos.read.ts'
 import { sinOponerse } from '../../../alcance/textos.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -19,7 +19,7 @@ const conNombre = sql<SqlBool>`(least(actividad.muro, entrega.muro) = ${sql.lit(
 
 /** Whether a delivery hangs there for somebody. On `entregas as entrega` and its activity, `actividad`. */
 const isEnElMuro = (person: Person) => sql<SqlBool>`(
-    actividad.entregable > 0
+    ${hasEntrega}
     and least(actividad.muro, entrega.muro) > 0
     and (
       ${propia(person)}
@@ -80,7 +80,7 @@ async function requireMuro(db: Db, person: Person, actividadId: number) {
     select ${canLook(person)} as le_toca
     from actividades actividad
     where actividad.id = ${actividadId}
-      and actividad.entregable > 0
+      and ${hasEntrega}
       and actividad.muro > 0`.execute(db)
   if (!rows[0]) throw notFound('En esta actividad no se ven los trabajos del grupo.')
   if (!rows[0].le_toca) throw conflict('Primero entrega tu trabajo: después verás los de tu grupo.')

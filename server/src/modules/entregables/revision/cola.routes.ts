@@ -29,7 +29,7 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
     },
     dejarDeRecibir: async call => {
       const entregas = await lockTodas(call, call.body.ids)
-      const untouched = entregas.filter(e => e.recibido_en && e.calificacion === null && !e.devuelta_en && !e.quien)
+      const untouched = entregas.filter(e => e.recibido_en && e.calificacion === null && !e.devuelta_en && !e.cambio)
       await saveRevisiones(call, untouched, { recibido: false })
       return { esperan: untouched.length }
     },
@@ -42,7 +42,7 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
     },
     descalificarVarias: async call => {
       const entregas = await lockVistas(call, call.body.entregas)
-      const graded = entregas.filter(e => e.calificacion !== null && !e.quien)
+      const graded = entregas.filter(e => e.calificacion !== null && !e.cambio)
       await saveRevisiones(call, graded, { calificacion: null })
       return { esperan: graded.length }
     },

@@ -116,7 +116,7 @@ async function findUltima(db: Db, rubricaId: number) {
  * What would become of the grades, without changing any.
  * @throws {Refusal} 404
  */
-export async function previewRecalificacion(
+export async function previewNotasDeRubrica(
   db: Db,
   person: Person,
   rubrica: { id: number; version: number },

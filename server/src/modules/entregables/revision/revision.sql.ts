@@ -1,5 +1,5 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type Criterio, type DatosDeAviso, gradeOf, nivelElegido } from '@eleva/contract'
+import { type Criterio, type DatosDeAviso, gradeOf, nivelElegido, type PasoDeHistorial } from '@eleva/contract'
 import { sql } from 'kysely'
 import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor, type Observer } from '../../../alcance/personas.ts'
@@ -31,8 +31,28 @@ export type EntregaBloqueada = {
   /** Names for what is told of it. */
   datos: DatosDeAviso
   version: number
-  quien: string
+  /** Who gave the grade that it has. */
+  califico: string
+  /** Who gave it back last. */
+  devolvio: string
+  /** Who changed anything of it last. The person who asks is not named of these three. */
+  cambio: string
 }
+
+/**
+ * On `entregas as entrega`: who took this step last.
+ */
+const quienDe = (paso: PasoDeHistorial, person: Pick<Observer, 'id'>) => sql<string>`
+  coalesce((
+    select quien.nombre_completo
+    from usuarios quien
+    where quien.id <> ${person.id}
+      and quien.id = (
+        select paso.quien
+        from entregas_historial paso
+        where paso.entrega_id = entrega.id and paso.paso = ${paso}
+        order by paso.id desc
+        limit 1)), '')`
 
 /**
  * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never
@@ -55,10 +75,12 @@ export async function lockEntregas(db: Db, person: Observer, ids: readonly numbe
       entrega.rubrica_version,
       entrega.version,
       ${datosDeEntrega} as datos,
+      ${quienDe('calificada', person)} as califico,
+      ${quienDe('devuelta', person)} as devolvio,
       coalesce((
         select quien.nombre_completo
         from usuarios quien
-        where quien.id = entrega.calificado_por and quien.id <> ${person.id}), '') as quien
+        where quien.id = entrega.calificado_por and quien.id <> ${person.id}), '') as cambio
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
@@ -85,12 +107,12 @@ export async function lockEntrega(
   return found
 }
 
-function stale({ quien, calificacion, devuelta_en }: EntregaBloqueada) {
+function stale({ califico, devolvio, cambio, calificacion, devuelta_en }: EntregaBloqueada) {
   const what = devuelta_en
-    ? `Ahora está devuelta para corregir${quien ? `: la devolvió ${quien}` : ''}.`
-    : calificacion === null
-      ? 'Esta entrega cambió mientras la revisabas.'
-      : `Ahora tiene ${calificacion} de calificación${quien ? `, que puso ${quien}` : ''}.`
+    ? `Ahora está devuelta para corregir${devolvio ? `: la devolvió ${devolvio}` : ''}.`
+    : calificacion !== null && califico
+      ? `Ahora tiene ${calificacion} de calificación, que puso ${califico}.`
+      : `${cambio || 'Alguien más'} cambió esta entrega mientras la revisabas.`
   return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
 }
 
@@ -114,7 +136,7 @@ export async function updateEntregas(
       ...(calificacion === undefined
         ? {}
         : { ...enColumnas(calificacion), calificado_en: calificacion === null ? null : sql<Date>`now()` }),
-      ...(comentarios === undefined ? {} : { comentarios }),
+      ...(comentarios === undefined ? {} : { comentarios, comentado_por: whoSaid(comentarios, person) }),
       ...(recibido === undefined ? {} : { recibido_en: recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
       ...(begun === undefined ? {} : { revision_en: begun ? sql<Date>`coalesce(revision_en, now())` : null }),
       ...(isDecision(cambio) ? { devuelta_en: null } : {}),
@@ -129,6 +151,14 @@ export async function updateEntregas(
     .returning(['entrega.id', notaDeEntrega.as('calificacion'), 'entrega.version'])
     .execute()
 }
+
+/** Whose the comment is from now on: one that is sent along as it stood stays its author's. */
+const whoSaid = (comentarios: string, person: Pick<Observer, 'id'>) => sql<number | null>`
+  case
+    when ${comentarios} = '' then null
+    when entrega.comentarios = ${comentarios} then entrega.comentado_por
+    else ${person.id}::bigint
+  end`
 
 /** What of a change is a step of their history. */
 async function noteCambio(db: Db, quien: number, entregas: readonly EntregaBloqueada[], cambio: CambioDeRevision) {

@@ -1,4 +1,11 @@
-import { entregasPropiasRoutes, librosRoutes, type QueryOf, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
+import {
+  curriculasRoutes,
+  entregasPropiasRoutes,
+  librosRoutes,
+  type QueryOf,
+  revisionesRoutes,
+  rubricasRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -164,6 +171,29 @@ describe('three ways to review', () => {
       new RegExp(`^Ahora tiene ${won} de calificación, que puso Persona \\d+\\. No guardamos tu cambio`),
     )
     expect((await mine())[1]).toMatchObject({ calificacion: won })
+  })
+
+  test('who only commented is told as who changed it, and neither as who graded nor the grader as who spoke', async () => {
+    const revision = async () =>
+      (await s.coach.ask(revisionesRoutes.revision, { params: { id: id.calificable } })).entrega
+    const path = `/api/entregables/updateCalificacion/${id.calificable}`
+    const { version } = await revision()
+    await s.docente.send('PUT', path, { nuevaCalificacion: 90 })
+    const said = async () => (await grade(s.coach, 70, { version })).body.message
+    expect(await said()).toMatch(/^Ahora tiene 90 de calificación, que puso Persona \d+\./)
+    // The coach's own grade, and words of somebody else: nobody is told that these words graded it.
+    await s.coach.send('PUT', path, { nuevaCalificacion: 80 })
+    await s.docente.send('PUT', path, { comentarios: 'Cuida la ortografía' })
+    expect(await said()).toMatch(/^Persona \d+ cambió esta entrega mientras la revisabas\. No guardamos/)
+    // A grade that comes later takes no words from who wrote them, though they are sent along with it.
+    await s.coach.send('PUT', path, { nuevaCalificacion: 85, comentarios: 'Cuida la ortografía' })
+    const { dicho } = await s.ana.ask(curriculasRoutes.navegacion, {})
+    const { name } = await t.db
+      .selectFrom('usuarios')
+      .select('nombre_completo as name')
+      .where('id', '=', s.docente.id)
+      .executeTakeFirstOrThrow()
+    expect(dicho).toMatchObject({ palabras: 'Cuida la ortografía', quien: name })
   })
 
   test('by rubric: the grade stands once every criterion has its level, and is the server’s', async () => {

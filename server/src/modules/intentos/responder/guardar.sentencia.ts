@@ -1,7 +1,7 @@
 /**
  * The statement that keeps answers, table by table. Each goes into the next by its name; all of them are of one moment.
  */
-import type { Contestado } from '@eleva/contract'
+import { type Contestado, NUMERO_DE_OPCION } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { enSuZona, plazosDe, SIN_LINEA } from '../../../alcance/plazos.read.ts'
 import { isFilaContestada } from '../../../alcance/quiz.read.ts'
@@ -197,7 +197,7 @@ const leidas = sql`
       select
         reactivo.id,
         reactivo.tipo,
-        reactivo.tiporeactivo_id = 2 as varias,
+        reactivo.tiporeactivo_id = ${sql.lit(NUMERO_DE_OPCION.multiple)} as varias,
         abierto.solo_vacias and coalesce(${isFilaContestada('anterior')} or anterior.parte is not null, false) as llena,
         abierto.solo_vacias
           and coalesce((${isFilaContestada('anterior')} or anterior.parte is not null) and ${isDistinta}, false) as ocupada,

@@ -5,10 +5,10 @@
 import {
   type CeldaDeHoja,
   type CosaDeHoja,
+  celdasDeHoja,
   type EstudianteDeHoja,
   hojaRoutes,
   keyOfCosa,
-  palabraDeCelda,
 } from '@eleva/contract'
 import { Button, Group, Stack } from '@mantine/core'
 
@@ -25,16 +25,16 @@ import { ExportarHoja } from './Exportar.tsx'
 import classes from './Hoja.module.css'
 
 type Props = { grupoId: number; cursoId: number }
-type Abierta = { alumno: EstudianteDeHoja; cosa: CosaDeHoja; celda: CeldaDeHoja | undefined }
+type Abierta = { alumno: EstudianteDeHoja; cosa: CosaDeHoja; celda: CeldaDeHoja | undefined; dice: string | number }
 
 export function Hoja({ grupoId, cursoId }: Props) {
   const read = useRead(hojaRoutes.hoja, { params: { grupoId, cursoId } }, { fresh: true })
   const [abierta, setAbierta] = useState<Abierta>()
   if (!read.data) return <Pending query={read} height={360} />
-  const { cosas, alumnos, celdas } = read.data
+  const { cosas, alumnos } = read.data
   if (cosas.length === 0 || alumnos.length === 0)
     return <EmptyState text="Este curso no le califica nada a este grupo." />
-  const found = new Map(celdas.map(c => [`${c.alumno}-${keyOfCosa(c)}`, c]))
+  const celdaDe = celdasDeHoja(read.data)
   return (
     <Stack gap={12} miw={0}>
       <Group justify="space-between" gap="sm">
@@ -64,17 +64,16 @@ export function Hoja({ grupoId, cursoId }: Props) {
               <tr key={alumno.id}>
                 <th scope="row">{alumno.nombre}</th>
                 {cosas.map(cosa => {
-                  const celda = found.get(`${alumno.id}-${keyOfCosa(cosa)}`)
-                  const said = palabraDeCelda(cosa.tipo, celda)
+                  const { celda, dice } = celdaDe(alumno.id, cosa)
                   return (
                     <td key={keyOfCosa(cosa)} data-exento={celda?.exento || undefined}>
                       <button
                         type="button"
-                        aria-label={`${cosa.nombre}, ${alumno.nombre}: ${said}`}
-                        onClick={() => setAbierta({ alumno, cosa, celda })}
+                        aria-label={`${cosa.nombre}, ${alumno.nombre}: ${dice}`}
+                        onClick={() => setAbierta({ alumno, cosa, celda, dice })}
                       >
                         {/* Of nothing a whole sheet would be full of the same words. */}
-                        {celda ? said : '—'}
+                        {celda ? dice : '—'}
                       </button>
                     </td>
                   )
@@ -92,14 +91,14 @@ export function Hoja({ grupoId, cursoId }: Props) {
   )
 }
 
-function Celda({ alumno, cosa, celda, onClose }: Abierta & { onClose: () => void }) {
+function Celda({ alumno, cosa, celda, dice, onClose }: Abierta & { onClose: () => void }) {
   const { set, isPending } = useExento(alumno, cosa, onClose)
   const exento = celda?.exento === 1
   return (
     <FormDialog opened onClose={onClose} title={alumno.nombre} size={440}>
       <Stack gap="md">
         <p className={classes.que}>
-          {cosa.nombre}: <b>{palabraDeCelda(cosa.tipo, celda)}</b>
+          {cosa.nombre}: <b>{dice}</b>
         </p>
         {exento && celda?.calificacion !== null && celda?.calificacion !== undefined && (
           <p className={classes.ayuda}>Tiene {celda.calificacion}, que ahora no cuenta.</p>

@@ -2,7 +2,7 @@
  * «Así lo verá quien contesta»: the learner's own field, with what stands in the form. What is answered here goes
  * nowhere.
  */
-import { type Contestado, isConDatos, type Respuesta } from '@eleva/contract'
+import { type Contestado, isConDatos, NUMERO_DE_OPCION, type Respuesta } from '@eleva/contract'
 import { tipoDe } from '@eleva/contract/schemas'
 import { Button, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ function Vista({ values, respuestas }: Props) {
     id: 0,
     pregunta: values.reactivo,
     tipo,
-    tiporeactivo_id: tipo === 'multiple' ? 2 : 1,
+    tiporeactivo_id: NUMERO_DE_OPCION[tipo === 'multiple' ? 'multiple' : 'unica'],
     puntos: Number(values.puntos),
     respuestas: respuestas.map(({ id, respuesta, reactivo_id }) => ({ id, respuesta, reactivo_id })),
     media: values.media && { ...values.media, texto: values.media_texto },
