@@ -31,28 +31,9 @@ export type EntregaBloqueada = {
   /** Names for what is told of it. */
   datos: DatosDeAviso
   version: number
-  /** Who gave the grade that it has. */
-  califico: string
-  /** Who gave it back last. */
-  devolvio: string
-  /** Who changed anything of it last. The person who asks is not named of these three. */
+  /** Who else changed anything of it last; empty where it was the person who asks. */
   cambio: string
 }
-
-/**
- * On `entregas as entrega`: who took this step last.
- */
-const quienDe = (paso: PasoDeHistorial, person: Pick<Observer, 'id'>) => sql<string>`
-  coalesce((
-    select quien.nombre_completo
-    from usuarios quien
-    where quien.id <> ${person.id}
-      and quien.id = (
-        select paso.quien
-        from entregas_historial paso
-        where paso.entrega_id = entrega.id and paso.paso = ${paso}
-        order by paso.id desc
-        limit 1)), '')`
 
 /**
  * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never
@@ -75,8 +56,6 @@ export async function lockEntregas(db: Db, person: Observer, ids: readonly numbe
       entrega.rubrica_version,
       entrega.version,
       ${datosDeEntrega} as datos,
-      ${quienDe('calificada', person)} as califico,
-      ${quienDe('devuelta', person)} as devolvio,
       coalesce((
         select quien.nombre_completo
         from usuarios quien
@@ -103,15 +82,36 @@ export async function lockEntrega(
 ): Promise<EntregaBloqueada> {
   const [found] = await lockEntregas(db, person, [id])
   if (!found) throw gone('entrega')
-  if (version !== undefined && version !== found.version) throw stale(found)
+  if (version !== undefined && version !== found.version) throw await stale(db, person, found)
   return found
 }
 
-function stale({ califico, devolvio, cambio, calificacion, devuelta_en }: EntregaBloqueada) {
+/**
+ * Who else took this step last; undefined where nobody did. Asked once the delivery is locked: the statement that waits
+ * for the lock does not see what whoever had it noted.
+ */
+async function findQuien(db: Db, { id }: Pick<Observer, 'id'>, entregaId: number, paso: PasoDeHistorial) {
+  const { rows } = await sql<{ nombre: string }>`
+    with ultimo as (
+        select paso.quien
+        from entregas_historial paso
+        where paso.entrega_id = ${entregaId} and paso.paso = ${paso}
+        order by paso.id desc
+        limit 1)
+    select quien.nombre_completo as nombre
+    from ultimo
+      join usuarios quien on quien.id = ultimo.quien
+    where quien.id <> ${id}`.execute(db)
+  return rows[0]?.nombre
+}
+
+async function stale(db: Db, person: Observer, { id, cambio, calificacion, devuelta_en }: EntregaBloqueada) {
+  const paso = devuelta_en ? 'devuelta' : calificacion === null ? undefined : 'calificada'
+  const quien = paso && (await findQuien(db, person, id, paso))
   const what = devuelta_en
-    ? `Ahora está devuelta para corregir${devolvio ? `: la devolvió ${devolvio}` : ''}.`
-    : calificacion !== null && califico
-      ? `Ahora tiene ${calificacion} de calificación, que puso ${califico}.`
+    ? `Ahora está devuelta para corregir${quien ? `: la devolvió ${quien}` : ''}.`
+    : quien
+      ? `Ahora tiene ${calificacion} de calificación, que puso ${quien}.`
       : `${cambio || 'Alguien más'} cambió esta entrega mientras la revisabas.`
   return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
 }
