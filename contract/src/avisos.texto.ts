@@ -4,6 +4,7 @@
 import type { TipoDeBuzon } from './avisos.buzon.ts'
 import type { DatosDeAviso } from './avisos.datos.ts'
 import type { Aviso } from './avisos.ts'
+import { INICIO } from './kit/inicio.ts'
 import { entreComillas } from './kit/letras.ts'
 
 export type TextoDeAviso = {
@@ -25,8 +26,6 @@ type Datos = DatosDeAviso
 export type NombraZona = (momento: string) => string
 const sinZona: NombraZona = () => ''
 type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] }
-
-const INICIO = '/crear-contenido-curricula'
 
 const entre = (name: string | undefined, otherwise: string) => (name ? entreComillas(name) : otherwise)
 const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')

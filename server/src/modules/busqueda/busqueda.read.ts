@@ -2,9 +2,10 @@
 import { type busquedaRoutes, type Hallazgo, MAX_POR_TIPO, may, type ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { wordsOf } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { plain } from '../../kit/web/plain.ts'
-import { beginsWith, cercania, hasPalabras, isParecido, maybeMisspelt, wordsOf } from './busqueda.palabras.read.ts'
+import { beginsWith, cercania, hasPalabras, isParecido, maybeMisspelt } from './busqueda.palabras.read.ts'
 import { KINDS, type KindOfHallazgo, NADA, via } from './busqueda.tipos.read.ts'
 
 type Comparing = {
