@@ -6,7 +6,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { AccionDeLote, AlcanceDeAnuncio, CanalDeCorreo, TipoDeAviso, ValorDeLote } from '@eleva/contract'
+import type {
+  AccionDeLote,
+  AlcanceDeAnuncio,
+  CanalAntes,
+  CanalDeCorreo,
+  DatosDeAviso,
+  ResultadoDeLote,
+  TipoDeAviso,
+  ValorDeLote,
+} from '@eleva/contract'
 import { migrate } from '../server/src/kit/db/migrate.ts'
 import { startPostgres } from '../server/src/kit/db/postgres.ts'
 import type { DB } from '../server/src/kit/db/schema.d.ts'
@@ -18,7 +27,10 @@ import { noteMigrations } from './huellas.ts'
 type DelContrato = {
   AccionDeLote: AccionDeLote
   AlcanceDeAnuncio: AlcanceDeAnuncio
+  CanalAntes: CanalAntes
   CanalDeCorreo: CanalDeCorreo
+  DatosDeAviso: DatosDeAviso
+  ResultadoDeLote: ResultadoDeLote
   TipoDeAviso: TipoDeAviso
   ValorDeLote: ValorDeLote
 }
@@ -27,9 +39,10 @@ type DelContrato = {
  */
 const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB[Tabla]]?: keyof DelContrato } } = {
   anuncios: { alcance: 'AlcanceDeAnuncio' },
-  avisos: { tipo: 'TipoDeAviso' },
-  avisos_preferencias: { correo: 'CanalDeCorreo', tipo: 'TipoDeAviso' },
+  avisos: { datos: 'DatosDeAviso', tipo: 'TipoDeAviso' },
+  avisos_preferencias: { correo: 'CanalDeCorreo', correo_antes: 'CanalAntes', tipo: 'TipoDeAviso' },
   usuarios_lotes: { accion: 'AccionDeLote', valor: 'ValorDeLote' },
+  usuarios_lotes_filas: { resultado: 'ResultadoDeLote' },
 }
 
 /**

@@ -108,7 +108,7 @@ const recalificada = (que: string, { antes, calificacion }: Datos) =>
     : `Tu calificación de ${que} pasó de ${antes} a ${calificacion}`
 
 /** Where somebody came to. */
-const lugarDe = ({ grupo, escuela }: Datos) =>
+const grupoOEscuela = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
 
 /** In the order of the kinds. */
@@ -205,7 +205,7 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
   }),
   curso_ofrecido: (d, _n, nombra) => ({
     titulo: d.cursos
-      ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${lugarDe(d)}`
+      ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${grupoOEscuela(d)}`
       : `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
     linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia, nombra)}`),
     ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),

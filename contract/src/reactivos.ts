@@ -1,6 +1,17 @@
 /** Questions of quizzes, their answers, results, keywords, and the question bank. */
 import * as z from 'zod'
-import { bandera, cambioDe, filtro, id, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import {
+  bandera,
+  cambioDe,
+  filtro,
+  id,
+  listado,
+  pagina,
+  texto,
+  textoObligatorio,
+  tras,
+  vaciable,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 import { bancoRoutes, filtrosDeBanco } from './reactivos.banco.ts'
@@ -21,7 +32,7 @@ import {
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
 import { mediosRoutes } from './reactivos.medios.ts'
-import { lugarDeTarjeta, tarjetasRoutes } from './reactivos.tarjetas.ts'
+import { tarjetasRoutes } from './reactivos.tarjetas.ts'
 import { versionesRoutes } from './reactivos.versiones.ts'
 
 const one = z.object({ id })
@@ -79,7 +90,7 @@ export const reactivosRoutes = {
     path: '/api/preguntas/copiar',
     can: 'reactivos.write',
     summary: 'Usa una pregunta en otra actividad: la copia con sus respuestas',
-    body: z.object({ pregunta_id: id, actividad_id: id, ...lugarDeTarjeta }),
+    body: z.object({ pregunta_id: id, actividad_id: id, tras }),
     reply: made,
     done: 'Pregunta agregada a la actividad',
   }),

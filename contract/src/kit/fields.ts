@@ -86,6 +86,9 @@ export const conDecimal = (message: string, min: number, max: number) =>
 /** Key of a row in the path or the body. */
 export const id = entero('El identificador no es válido', 1, Number.MAX_SAFE_INTEGER)
 
+/** Behind which row of a list something goes; null before all of them, absent behind all. */
+export const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
+
 /** A key in a path that is refused in words of its own, as specified; of others it is said that there is nothing. */
 export const idDe = (message: string) =>
   z.preprocess(
