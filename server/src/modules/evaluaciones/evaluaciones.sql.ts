@@ -12,7 +12,8 @@ import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { lockVigente } from './evaluaciones.read.ts'
-import { CAMPOS, getReglas, settleNotas } from './evaluaciones.service.ts'
+import { CAMPOS, getReglas } from './evaluaciones.reglas.read.ts'
+import { settleNotas } from './evaluaciones.service.ts'
 
 /**
  * Until the end, so that two who set it take turns.

@@ -1,8 +1,9 @@
 /** Calls that send up files of materials, and the one that gives them to who may see the objective. */
+
 import { type archivosDeMaterialRoutes, may } from '@eleva/contract'
 import { requireVerObjetivo } from '../../alcance/acceso.ts'
+import { fileGone, sendArchivo } from '../../kit/http/archivo.ts'
 import type { Handlers } from '../../kit/http/http.ts'
-import { fileGone, sendArchivo } from '../entregables/entregables.service.ts'
 import * as archivos from './objetivos.archivos.sql.ts'
 
 export const archivosDeMaterialHandlers: Handlers<typeof archivosDeMaterialRoutes> = {
