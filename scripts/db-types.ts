@@ -6,7 +6,35 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { AccionDeLote, AlcanceDeAnuncio, CanalDeCorreo, TipoDeAviso, ValorDeLote } from '@eleva/contract'
+import type {
+  AccionDeLote,
+  ActoDeHistorial,
+  AlcanceDeAnuncio,
+  Calidad,
+  CanalDeCorreo,
+  ClaseDeHistorial,
+  ClaseDePapelera,
+  ComoRecalificar,
+  CuandoNota,
+  CuandoVer,
+  EstadoDeCiclo,
+  EstadoDecidido,
+  EstadoDeEscalera,
+  EstadoDeSolicitud,
+  FormaDePlantilla,
+  ModoDeConstancia,
+  ModoDeIntento,
+  PasoAnotado,
+  QueCuenta,
+  Recordatorio,
+  TipoDeApunte,
+  TipoDeAviso,
+  TipoDeSolicitud,
+  TipoDeTexto,
+  TipoGuardado,
+  UsoOpcional,
+  ValorDeLote,
+} from '@eleva/contract'
 import { migrate } from '../server/src/kit/db/migrate.ts'
 import { startPostgres } from '../server/src/kit/db/postgres.ts'
 import type { DB } from '../server/src/kit/db/schema.d.ts'
@@ -17,9 +45,31 @@ import { noteMigrations } from './huellas.ts'
  */
 type DelContrato = {
   AccionDeLote: AccionDeLote
+  ActoDeHistorial: ActoDeHistorial
   AlcanceDeAnuncio: AlcanceDeAnuncio
+  Calidad: Calidad
   CanalDeCorreo: CanalDeCorreo
+  ClaseDeHistorial: ClaseDeHistorial
+  ClaseDePapelera: ClaseDePapelera
+  ComoRecalificar: ComoRecalificar
+  CuandoNota: CuandoNota
+  CuandoVer: CuandoVer
+  EstadoDecidido: EstadoDecidido
+  EstadoDeCiclo: EstadoDeCiclo
+  EstadoDeEscalera: EstadoDeEscalera
+  EstadoDeSolicitud: EstadoDeSolicitud
+  FormaDePlantilla: FormaDePlantilla
+  ModoDeConstancia: ModoDeConstancia
+  ModoDeIntento: ModoDeIntento
+  PasoAnotado: PasoAnotado
+  QueCuenta: QueCuenta
+  Recordatorio: Recordatorio
+  TipoDeApunte: TipoDeApunte
   TipoDeAviso: TipoDeAviso
+  TipoDeSolicitud: TipoDeSolicitud
+  TipoDeTexto: TipoDeTexto
+  TipoGuardado: TipoGuardado
+  UsoOpcional: UsoOpcional
   ValorDeLote: ValorDeLote
 }
 /**
@@ -29,7 +79,32 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB
   anuncios: { alcance: 'AlcanceDeAnuncio' },
   avisos: { tipo: 'TipoDeAviso' },
   avisos_preferencias: { correo: 'CanalDeCorreo', tipo: 'TipoDeAviso' },
+  ciclos: { estado: 'EstadoDeCiclo' },
+  clases: { recordatorio: 'Recordatorio' },
+  entrega_apuntes: { tipo: 'TipoDeApunte' },
+  entregas_historial: { paso: 'PasoAnotado' },
+  evaluaciones: {
+    cuenta: 'QueCuenta',
+    ver_aciertos: 'CuandoVer',
+    ver_correctas: 'CuandoVer',
+    ver_explicaciones: 'CuandoVer',
+    ver_nota: 'CuandoNota',
+  },
+  historial: { acto: 'ActoDeHistorial', clase: 'ClaseDeHistorial' },
+  intentos: { modo: 'ModoDeIntento' },
+  papelera: { clase: 'ClaseDePapelera' },
+  plantillas: { forma: 'FormaDePlantilla' },
+  privacidad_oposiciones: { uso: 'UsoOpcional' },
+  privacidad_solicitudes: { estado: 'EstadoDeSolicitud', tipo: 'TipoDeSolicitud' },
+  privacidad_textos: { tipo: 'TipoDeTexto' },
+  privacidad_textos_vigentes: { tipo: 'TipoDeTexto' },
+  reactivos: { tipo: 'TipoGuardado' },
+  recalificaciones: { como: 'ComoRecalificar' },
+  registros_decididos: { estado: 'EstadoDecidido' },
+  reglas_de_constancia: { modo: 'ModoDeConstancia' },
   usuarios_lotes: { accion: 'AccionDeLote', valor: 'ValorDeLote' },
+  video_calidades: { calidad: 'Calidad' },
+  video_escaleras: { estado: 'EstadoDeEscalera' },
 }
 
 /**

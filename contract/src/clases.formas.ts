@@ -21,6 +21,7 @@ import { youtubeId } from './videos.youtube.ts'
 export const LUGARES_DE_CLASE = ['transmision', 'enlace', 'despues'] as const
 /** A day and a quarter of an hour before, one of the two, or none. */
 export const RECORDATORIOS = ['ambos', 'dia', 'pronto', 'no'] as const
+export type Recordatorio = (typeof RECORDATORIOS)[number]
 /** That one alone, or it and those that follow it. */
 export const ALCANCES_DE_CLASE = ['esta', 'siguientes'] as const
 

@@ -94,6 +94,7 @@ export const ContenidoDePlantilla = z.object({
 export type ContenidoDePlantilla = z.infer<typeof ContenidoDePlantilla>
 
 export const FORMAS_DE_PLANTILLA = ['libre', 'dc3'] as const
+export type FormaDePlantilla = (typeof FORMAS_DE_PLANTILLA)[number]
 
 export const Plantilla = z.object({
   id: z.int(),

@@ -102,6 +102,7 @@ export const ReglaDeConstancia = z.object({
   asistencia_minima: vaciable(minimo('Asistencia')),
 })
 export type ReglaDeConstancia = z.infer<typeof ReglaDeConstancia>
+export type ModoDeConstancia = NonNullable<ReglaDeConstancia['modo']>
 
 /** The rule, and what it would come to. */
 const ReglaLeida = z.object({

@@ -12,6 +12,7 @@ export const MAX_TEXTO_DE_APUNTE = 2000
 export const MAX_PAGINA = 10_000
 
 export const tiposDeApunte = ['resalte', 'nota', 'trazo'] as const
+export type TipoDeApunte = (typeof tiposDeApunte)[number]
 
 const FUERA = 'La nota no está dentro de la página'
 const clave = z.uuid('La clave no es válida')

@@ -118,6 +118,8 @@ export type RegistroInput = z.infer<typeof RegistroInput>
 export const ESTADOS_DE_REGISTRO = ['recibido', 'en_espera', 'aceptado', 'rechazado'] as const
 export const EstadoDelRegistro = z.enum(ESTADOS_DE_REGISTRO, 'Elige un estado de la lista')
 export type EstadoDelRegistro = z.infer<typeof EstadoDelRegistro>
+/** What somebody decided of one. */
+export type EstadoDecidido = Exclude<EstadoDelRegistro, 'recibido'>
 
 /** How long a decision is taken back, and its mail waits. */
 export const SEGUNDOS_PARA_DESHACER = 60
