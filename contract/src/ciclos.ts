@@ -1,6 +1,6 @@
 /** School years: one is closed, may be opened again for a while, and the next begins with its groups. */
 import * as z from 'zod'
-import { bandera, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
+import { bandera, listaDeIds, porId, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Days within which a closing can be taken back. */
@@ -52,8 +52,6 @@ export const SiguienteInput = z.object({
 })
 export type SiguienteInput = z.infer<typeof SiguienteInput>
 
-const uno = z.object({ id })
-
 export const ciclosRoutes = {
   list: route({
     method: 'GET',
@@ -86,7 +84,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/reabrir',
     can: 'ajustes.write',
     summary: 'Reabre un ciclo: sus grupos y sus ofertas quedan como estaban',
-    params: uno,
+    params: porId,
     reply: z.object({}),
     done: 'Ciclo reabierto',
   }),
@@ -95,7 +93,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/siguiente',
     can: 'ajustes.write',
     summary: 'Abre el ciclo que sigue: un grupo nuevo por cada uno de este',
-    params: uno,
+    params: porId,
     body: SiguienteInput,
     reply: z.object({ grupos: z.int() }),
     slow: true,
@@ -105,7 +103,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/grupos',
     can: 'ajustes.write',
     summary: 'Los grupos de un ciclo que todavía no tienen uno que les siga',
-    params: uno,
+    params: porId,
     reply: z.object({ grupos: z.array(GrupoDeCiclo) }),
   }),
   reporte: route({
@@ -113,7 +111,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/reporte',
     can: 'ajustes.write',
     summary: 'Cómo iba cada persona cuando se cerró el ciclo, como CSV',
-    params: uno,
+    params: porId,
     reply: z.unknown(),
     file: 'text/csv',
   }),

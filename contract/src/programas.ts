@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Curricula } from './curriculas.ts'
 import {
   bandera,
+  claveDeEnvio,
   enOrden,
   entero,
   fecha,
@@ -66,7 +67,7 @@ const cursos = listaDeIds.refine(ids => ids.length > 0, UNO).refine(ids => ids.l
 /** Behind which course; null before all, absent behind all. */
 const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
 /** Made by the browser: what is sent again is made once. */
-const clave = z.uuid('La clave no es válida')
+const clave = claveDeEnvio
 
 export const CursosNuevos = z.object({
   nombres: z.array(textoObligatorio('Escribe un nombre', 150), 'La lista no es válida').min(1, UNO).max(200, MANY),

@@ -1,6 +1,17 @@
 /** Questions of quizzes, their answers, results, keywords, and the question bank. */
 import * as z from 'zod'
-import { bandera, cambioDe, filtro, id, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import {
+  bandera,
+  cambioDe,
+  filtro,
+  id,
+  listado,
+  pagina,
+  porId,
+  texto,
+  textoObligatorio,
+  vaciable,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 import { bancoRoutes, filtrosDeBanco } from './reactivos.banco.ts'
@@ -24,7 +35,6 @@ import { mediosRoutes } from './reactivos.medios.ts'
 import { lugarDeTarjeta, tarjetasRoutes } from './reactivos.tarjetas.ts'
 import { versionesRoutes } from './reactivos.versiones.ts'
 
-const one = z.object({ id })
 const empty = z.object({})
 const made = z.object({ id: z.int() })
 
@@ -34,7 +44,7 @@ export const reactivosRoutes = {
     path: '/api/preguntas/all-preguntas/:id',
     can: 'reactivos.read',
     summary: 'Las preguntas de una actividad, por páginas',
-    params: one,
+    params: porId,
     query: listado(['position'], 5),
     reply: z.object({ preguntas: z.array(Reactivo), cantidad: z.int(), ...pagina }),
   }),
@@ -43,7 +53,7 @@ export const reactivosRoutes = {
     path: '/api/preguntas/:id',
     can: 'reactivos.read',
     summary: 'Una pregunta con sus respuestas',
-    params: one,
+    params: porId,
     reply: z.object({ pregunta: ReactivoConRespuestas }),
   }),
   create: route({
@@ -60,7 +70,7 @@ export const reactivosRoutes = {
     path: '/api/preguntas/update/:id',
     can: 'reactivos.write',
     summary: 'Cambia una pregunta',
-    params: one,
+    params: porId,
     body: ReactivoCambio,
     reply: empty,
     done: 'Pregunta actualizada',
@@ -70,7 +80,7 @@ export const reactivosRoutes = {
     path: '/api/preguntas/destroy/:id',
     can: 'reactivos.write',
     summary: 'Elimina una pregunta que nadie ha contestado',
-    params: one,
+    params: porId,
     reply: z.object(quitado),
     done: 'Pregunta eliminada',
   }),
@@ -88,7 +98,7 @@ export const reactivosRoutes = {
     path: '/api/nombreActividad/:id',
     can: 'reactivos.read',
     summary: 'El nombre de una actividad',
-    params: one,
+    params: porId,
     reply: z.object({ nombreActividad: z.string() }),
   }),
 
@@ -97,7 +107,7 @@ export const reactivosRoutes = {
     path: '/api/respuestas/all-respuestas/:id',
     can: 'reactivos.read',
     summary: 'Las respuestas de una pregunta',
-    params: one,
+    params: porId,
     reply: z.array(Respuesta),
     bare: true,
   }),
@@ -116,7 +126,7 @@ export const reactivosRoutes = {
     can: 'reactivos.write',
     summary:
       'Marca una respuesta como correcta; en una pregunta de varias, la deja como se dice, o si no se dice, al revés',
-    params: one,
+    params: porId,
     body: z.object({ idPregunta: id, correcta: filtro(bandera) }),
     reply: empty,
   }),
@@ -125,7 +135,7 @@ export const reactivosRoutes = {
     path: '/api/respuestas/texto/:id',
     can: 'reactivos.write',
     summary: 'Cambia el texto de una respuesta',
-    params: one,
+    params: porId,
     body: cambioDe(RespuestaInput),
     reply: empty,
     done: 'Respuesta actualizada',
@@ -135,7 +145,7 @@ export const reactivosRoutes = {
     path: '/api/respuestas/destroy/:id',
     can: 'reactivos.write',
     summary: 'Elimina una respuesta',
-    params: one,
+    params: porId,
     reply: empty,
     done: 'Respuesta eliminada',
   }),
@@ -145,7 +155,7 @@ export const reactivosRoutes = {
     path: '/api/resultados/:id',
     can: 'reactivos.read',
     summary: 'Los resultados de una actividad, por páginas',
-    params: one,
+    params: porId,
     query: listado(['name', 'calificacion', 'fecha'], 10),
     reply: z.object({ resultadosQuiz: z.array(ResultadoDeQuiz), cantidad: z.int(), ...pagina }),
   }),
@@ -157,7 +167,7 @@ export const reactivosRoutes = {
     path: '/api/resultados/:id/export',
     can: 'reactivos.read',
     summary: 'Los resultados de una actividad como CSV',
-    params: one,
+    params: porId,
     reply: z.unknown(),
     file: 'text/csv',
   }),
@@ -187,7 +197,7 @@ export const reactivosRoutes = {
     path: '/api/palabraClave/:id',
     can: 'reactivos.write',
     summary: 'Quita una palabra clave de su pregunta',
-    params: one,
+    params: porId,
     reply: empty,
     done: 'Palabra clave eliminada',
   }),
@@ -246,7 +256,7 @@ export const reactivosRoutes = {
     path: '/api/categorias/:id',
     can: 'reactivos.write',
     summary: 'Cambia una categoría',
-    params: one,
+    params: porId,
     body: CategoriaCambio,
     reply: empty,
     done: 'Categoría actualizada',
@@ -256,7 +266,7 @@ export const reactivosRoutes = {
     path: '/api/categorias/:id',
     can: 'reactivos.write',
     summary: 'Elimina una categoría sin preguntas ni indicadores',
-    params: one,
+    params: porId,
     reply: empty,
     done: 'Categoría eliminada',
   }),
@@ -274,7 +284,7 @@ export const reactivosRoutes = {
     path: '/api/indicadores/:id',
     can: 'reactivos.write',
     summary: 'Cambia un indicador',
-    params: one,
+    params: porId,
     body: CategoriaCambio,
     reply: empty,
     done: 'Indicador actualizado',
@@ -284,7 +294,7 @@ export const reactivosRoutes = {
     path: '/api/indicadores/:id',
     can: 'reactivos.write',
     summary: 'Elimina un indicador sin preguntas',
-    params: one,
+    params: porId,
     reply: empty,
     done: 'Indicador eliminado',
   }),

@@ -8,6 +8,7 @@ import {
   listado,
   nombreObligatorio,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   vaciable,
@@ -331,7 +332,7 @@ export const registrosRoutes = {
     path: '/api/usicamm-registro/:id',
     can: 'registros.read',
     summary: 'Un registro con todos sus datos, y los que se le parecen',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ registro: FichaDeRegistro }),
   }),
   export: route({
