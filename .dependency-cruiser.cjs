@@ -89,9 +89,9 @@ module.exports = {
     ),
     only(
       'reads-below-writes',
-      'What reads asks nothing of what writes: neither *.sql.ts nor *.jobs.ts, but for their types.',
+      'What reads asks nothing of what writes: neither *.sql.ts, *.service.ts nor *.jobs.ts, but for their types.',
       { path: '^server/src/.*\\.read\\.ts$' },
-      { path: '^server/src/.*\\.(sql|jobs)\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '^server/src/.*\\.(sql|service|jobs)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     only(
       'features-by-parts',

@@ -8,12 +8,34 @@ import os from 'node:os'
 import path from 'node:path'
 import type {
   AccionDeLote,
+  ActoDeHistorial,
   AlcanceDeAnuncio,
+  Calidad,
   CanalAntes,
   CanalDeCorreo,
+  ClaseDeHistorial,
+  ClaseDePapelera,
+  ComoRecalificar,
+  CuandoNota,
+  CuandoVer,
   DatosDeAviso,
+  EstadoDeCiclo,
+  EstadoDecidido,
+  EstadoDeEscalera,
+  EstadoDeSolicitud,
+  FormaDePlantilla,
+  ModoDeConstancia,
+  ModoDeIntento,
+  PasoAnotado,
+  QueCuenta,
+  Recordatorio,
   ResultadoDeLote,
+  TipoDeApunte,
   TipoDeAviso,
+  TipoDeSolicitud,
+  TipoDeTexto,
+  TipoGuardado,
+  UsoOpcional,
   ValorDeLote,
 } from '@eleva/contract'
 import { migrate } from '../server/src/kit/db/migrate.ts'
@@ -26,12 +48,34 @@ import { noteMigrations } from './huellas.ts'
  */
 type DelContrato = {
   AccionDeLote: AccionDeLote
+  ActoDeHistorial: ActoDeHistorial
   AlcanceDeAnuncio: AlcanceDeAnuncio
+  Calidad: Calidad
   CanalAntes: CanalAntes
   CanalDeCorreo: CanalDeCorreo
+  ClaseDeHistorial: ClaseDeHistorial
+  ClaseDePapelera: ClaseDePapelera
+  ComoRecalificar: ComoRecalificar
+  CuandoNota: CuandoNota
+  CuandoVer: CuandoVer
   DatosDeAviso: DatosDeAviso
+  EstadoDeCiclo: EstadoDeCiclo
+  EstadoDeEscalera: EstadoDeEscalera
+  EstadoDeSolicitud: EstadoDeSolicitud
+  EstadoDecidido: EstadoDecidido
+  FormaDePlantilla: FormaDePlantilla
+  ModoDeConstancia: ModoDeConstancia
+  ModoDeIntento: ModoDeIntento
+  PasoAnotado: PasoAnotado
+  QueCuenta: QueCuenta
+  Recordatorio: Recordatorio
   ResultadoDeLote: ResultadoDeLote
+  TipoDeApunte: TipoDeApunte
   TipoDeAviso: TipoDeAviso
+  TipoDeSolicitud: TipoDeSolicitud
+  TipoDeTexto: TipoDeTexto
+  TipoGuardado: TipoGuardado
+  UsoOpcional: UsoOpcional
   ValorDeLote: ValorDeLote
 }
 /**
@@ -41,8 +85,33 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB
   anuncios: { alcance: 'AlcanceDeAnuncio' },
   avisos: { datos: 'DatosDeAviso', tipo: 'TipoDeAviso' },
   avisos_preferencias: { correo: 'CanalDeCorreo', correo_antes: 'CanalAntes', tipo: 'TipoDeAviso' },
+  ciclos: { estado: 'EstadoDeCiclo' },
+  clases: { recordatorio: 'Recordatorio' },
+  entrega_apuntes: { tipo: 'TipoDeApunte' },
+  entregas_historial: { paso: 'PasoAnotado' },
+  evaluaciones: {
+    cuenta: 'QueCuenta',
+    ver_aciertos: 'CuandoVer',
+    ver_correctas: 'CuandoVer',
+    ver_explicaciones: 'CuandoVer',
+    ver_nota: 'CuandoNota',
+  },
+  historial: { acto: 'ActoDeHistorial', clase: 'ClaseDeHistorial' },
+  intentos: { modo: 'ModoDeIntento' },
+  papelera: { clase: 'ClaseDePapelera' },
+  plantillas: { forma: 'FormaDePlantilla' },
+  privacidad_oposiciones: { uso: 'UsoOpcional' },
+  privacidad_solicitudes: { estado: 'EstadoDeSolicitud', tipo: 'TipoDeSolicitud' },
+  privacidad_textos: { tipo: 'TipoDeTexto' },
+  privacidad_textos_vigentes: { tipo: 'TipoDeTexto' },
+  reactivos: { tipo: 'TipoGuardado' },
+  recalificaciones: { como: 'ComoRecalificar' },
+  registros_decididos: { estado: 'EstadoDecidido' },
+  reglas_de_constancia: { modo: 'ModoDeConstancia' },
   usuarios_lotes: { accion: 'AccionDeLote', valor: 'ValorDeLote' },
   usuarios_lotes_filas: { resultado: 'ResultadoDeLote' },
+  video_calidades: { calidad: 'Calidad' },
+  video_escaleras: { estado: 'EstadoDeEscalera' },
 }
 
 /**

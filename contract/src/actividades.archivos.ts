@@ -3,7 +3,7 @@
  * them.
  */
 import * as z from 'zod'
-import { bandera, filtro, id } from './kit/fields.ts'
+import { bandera, filtro, id, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const ArchivoEnTexto = z.object({
@@ -20,7 +20,7 @@ export const archivosDeActividadRoutes = {
     can: 'actividades.write',
     summary:
       'Pone una carga propia completa en una actividad, para que su instrucción lleve a ella; otra vez es la misma',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({ uploadId: z.uuid('El identificador de la carga no es válido') }),
     reply: ArchivoEnTexto,
   }),

@@ -6,13 +6,16 @@ import {
   bandera,
   cambioDe,
   completeEnlace,
+  ENLACE_INCOMPLETO,
   entero,
   id,
   isAddress,
   listaDeIds,
+  porId,
   texto,
   textoObligatorio,
   vaciable,
+  version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
@@ -51,10 +54,6 @@ export const Actividad = z.object({
 })
 export type Actividad = z.infer<typeof Actividad>
 
-const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
-
-const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
-
 const SIN_NOMBRE = 'Campo nombre es requerido!' // as specified
 const FORMULARIO_SIN_NOMBRE = 'El nombre del formulario es requerido!' // as specified
 
@@ -65,7 +64,7 @@ export const ActividadInput = z.object({
   /** Left out or empty on update, the entry stays what it was. */
   form_link: texto(2000)
     .transform(completeEnlace)
-    .refine(v => v === '' || isAddress(v), BAD_ADDRESS)
+    .refine(v => v === '' || isAddress(v), ENLACE_INCOMPLETO)
     .optional(),
   version,
 })
@@ -85,7 +84,7 @@ export const FormularioInput = z.object({
   nombre_actividad_unidad: textoObligatorio(FORMULARIO_SIN_NOMBRE, 500),
   form_link: textoObligatorio('La URL del formulario es requerida!', 2000)
     .overwrite(completeEnlace)
-    .refine(isAddress, BAD_ADDRESS), // as specified
+    .refine(isAddress, ENLACE_INCOMPLETO), // as specified
   version,
 })
 export type FormularioInput = z.infer<typeof FormularioInput>
@@ -126,7 +125,7 @@ export const actividadesRoutes = {
     path: '/api/actividades/:id',
     can: 'actividades.read',
     summary: 'Una actividad',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ actividad: Actividad }),
   }),
   create: route({
@@ -143,7 +142,7 @@ export const actividadesRoutes = {
     path: '/api/actividades/actividad-unidad/update/:id',
     can: 'actividades.write',
     summary: 'Cambia el nombre, la instrucción o el enlace de una actividad',
-    params: z.object({ id }),
+    params: porId,
     body: ActividadCambio.superRefine(conNombre),
     reply: z.object({}),
     done: 'Actividad actualizada',
@@ -153,7 +152,7 @@ export const actividadesRoutes = {
     path: '/api/actividades/actividad-unidad/destroy/:id',
     can: 'actividades.write',
     summary: 'Elimina una actividad con sus ítems, preguntas y rúbrica',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object(quitado),
     done: 'Actividad eliminada',
   }),
@@ -185,7 +184,7 @@ export const actividadesRoutes = {
     can: 'actividades.write',
     summary:
       'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres), cuánto pesa en el total (vacío: lo mismo que las demás) si se revisa sin nombres y si se califica con un decimal',
-    params: z.object({ id }),
+    params: porId,
     body: EntregaDeActividad,
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',
@@ -195,7 +194,7 @@ export const actividadesRoutes = {
     path: '/api/actividades/actividad-unidad/avanza/update/:id',
     can: 'actividades.write',
     summary: 'Enlaza un examen con la actividad; vacío lo quita',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({
       idExamenAvanza: texto(200)
         .refine(v => v === '' || /^(externo|propio):./.test(v), 'Elige un examen de la lista.')
@@ -226,7 +225,7 @@ export const actividadesRoutes = {
     path: '/api/actividad/items/update/:id',
     can: 'actividades.write',
     summary: 'Cambia un ítem',
-    params: z.object({ id }),
+    params: porId,
     body: cambioDe(ItemInput),
     reply: z.object({}),
     done: 'Ítem actualizado',
@@ -245,7 +244,7 @@ export const actividadesRoutes = {
     path: '/api/actividad/items/destroy/:id',
     can: 'actividades.write',
     summary: 'Elimina un ítem',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object(quitado),
     done: 'Ítem eliminado',
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   cambioDe,
   camposDeImagen,
+  claveDeEnvio,
   fechaHora,
   filtro,
   id,
@@ -171,7 +172,7 @@ type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: str
 export const AnuncioInput = fields
   .extend({
     /** Made by the form, for once. */
-    clave: filtro(z.uuid('La clave no es válida')),
+    clave: filtro(claveDeEnvio),
     /** Another one of one's own, of which its picture and files are taken. */
     copia_de: filtro(id),
   })

@@ -16,7 +16,7 @@ import {
   Lector,
   MAX_BYTES_DE_ANUNCIO,
 } from './anuncios.formas.ts'
-import { archivo, bandera, filtro, id, listado, pagina, texto } from './kit/fields.ts'
+import { archivo, bandera, filtro, id, listado, pagina, porId, texto } from './kit/fields.ts'
 import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 
 export const anunciosRoutes = {
@@ -103,7 +103,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/archivos/:id',
     can: 'anuncios.read',
     summary: 'Un archivo de un anuncio: para quien puede ver el anuncio',
-    params: z.object({ id }),
+    params: porId,
     query: z.object({ descargar: filtro(bandera) }),
     page: true,
     reply: z.unknown(),
@@ -113,7 +113,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/:id',
     can: 'anuncios.read',
     summary: 'Un anuncio que le toca a quien pregunta, completo',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ anuncio: Anuncio }),
   }),
   leer: route({
@@ -121,7 +121,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/:id/leido',
     can: 'anuncios.read',
     summary: 'Anota que la persona leyó el anuncio, y con él su aviso',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({}),
     reply: z.object({}),
   }),
@@ -130,7 +130,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/propios/:id',
     can: 'anuncios.write',
     summary: 'Un anuncio como lo edita quien lo escribió',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ anuncio: AnuncioEditable }),
   }),
   lectores: route({
@@ -138,7 +138,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/:id/lectores',
     can: 'anuncios.write',
     summary: 'Quiénes han leído un anuncio y quiénes no, por páginas',
-    params: z.object({ id }),
+    params: porId,
     query: listado(['nombre'], 20).extend({ leido: filtro(bandera) }),
     reply: z.object({ lectores: z.array(Lector), personas: z.int(), leidos: z.int(), ...pagina }),
   }),
@@ -160,7 +160,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/:id',
     can: 'anuncios.write',
     summary: 'Cambia un anuncio; publicado, sin avisar otra vez ni cambiar para quién es',
-    params: z.object({ id }),
+    params: porId,
     body: AnuncioCambio,
     slow: true,
     upload: CARGA_DE_IMAGEN,
@@ -173,7 +173,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/:id/publicar',
     can: 'anuncios.write',
     summary: 'Publica ya lo que esperaba su hora o no salió, y vuelve a publicar lo que se retiró',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({}),
     slow: true,
     reply: z.object({}),
@@ -184,7 +184,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/:id/retirar',
     can: 'anuncios.write',
     summary: 'Retira un anuncio publicado: deja de verse, y su aviso se quita a quien no lo ha leído',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({}),
     slow: true,
     reply: z.object({}),
@@ -195,7 +195,7 @@ export const anunciosRoutes = {
     path: '/api/anuncios/:id',
     can: 'anuncios.write',
     summary: 'Elimina un anuncio que no se ha publicado',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Anuncio eliminado',
   }),

@@ -3,7 +3,7 @@
  */
 import * as z from 'zod'
 import { CampoCambiado } from './historial.ts'
-import { fecha, filtro, id, listado, pagina, texto } from './kit/fields.ts'
+import { fecha, filtro, listado, pagina, porId, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What an act did to one object; values are as people read them, null of nothing. */
@@ -103,7 +103,7 @@ export const auditoriaRoutes = {
     path: '/api/auditoria/actos/:id',
     can: 'auditoria.read',
     summary: 'Un acto con los primeros quinientos objetos que cambió',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ acto: ActoAuditado }),
   }),
   revisar: route({

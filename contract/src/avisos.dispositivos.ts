@@ -1,6 +1,6 @@
 /** Notices on a device: what goes there, and the browsers in which somebody switched that on. */
 import * as z from 'zod'
-import { id } from './kit/fields.ts'
+import { porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What a device is told, as JSON: the words of one notice, and the path to which they lead. */
@@ -43,7 +43,7 @@ export const dispositivosRoutes = {
     path: '/api/avisos/dispositivos/:id',
     can: 'avisos.propios',
     summary: 'Deja de recibir avisos en un dispositivo propio',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Ya no recibirás avisos en ese dispositivo',
   }),

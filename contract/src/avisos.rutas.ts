@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { FilaDeBuzon, pestanasDeBuzon, SinLeer } from './avisos.buzon.ts'
 import { canalesDeCorreo, tiposDeAviso } from './avisos.tipos.ts'
 import { formasDeAvisos } from './avisos.ts'
-import { bandera, entero, filtro, id } from './kit/fields.ts'
+import { bandera, entero, filtro, id, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 const tipoDeAviso = z.enum(tiposDeAviso, 'Elige un tipo de aviso')
@@ -59,7 +59,7 @@ export const avisosRoutes = {
     path: '/api/avisos/:id',
     can: 'avisos.propios',
     summary: 'Marca un aviso propio como leído, o como no leído otra vez',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({
       leido: z.preprocess(v => (v === true ? 1 : v === false ? 0 : v), entero('Di si está leído', 0, 1)),
     }),

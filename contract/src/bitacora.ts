@@ -1,6 +1,6 @@
 /** The usage log: what people do on the learner screens, written in the background. */
 import * as z from 'zod'
-import { entero, filtro, id } from './kit/fields.ts'
+import { claveDeEnvio, entero, filtro, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** 10 the self-paced course, 7 the live one. */
@@ -27,7 +27,7 @@ export const eventosDeBitacora = {
 
 const modulo = entero('El módulo no es válido', 1, 999)
 const evento = entero('El evento no es válido', 1, 999)
-const clave = z.uuid('La clave no es válida')
+const clave = claveDeEnvio
 const hora = z.iso.datetime({ offset: true, message: 'La hora no es válida' })
 
 /** So many may go along with one place: a browser without a line keeps them together until it has one. */

@@ -1,12 +1,13 @@
 /** School years: one is closed, may be opened again for a while, and the next begins with its groups. */
 import * as z from 'zod'
-import { bandera, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
+import { bandera, listaDeIds, porId, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Days within which a closing can be taken back. */
 export const DIAS_PARA_REABRIR = 30
 
 export const estadosDeCiclo = ['cerrando', 'cerrado', 'reabierto'] as const
+export type EstadoDeCiclo = (typeof estadosDeCiclo)[number]
 
 /** What becomes of a group's name: the same, or its first number is the next one («1.º A» → «2.º A»). */
 export const reglasDeNombre = ['igual', 'avanza'] as const
@@ -51,8 +52,6 @@ export const SiguienteInput = z.object({
 })
 export type SiguienteInput = z.infer<typeof SiguienteInput>
 
-const uno = z.object({ id })
-
 export const ciclosRoutes = {
   list: route({
     method: 'GET',
@@ -85,7 +84,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/reabrir',
     can: 'ajustes.write',
     summary: 'Reabre un ciclo: sus grupos y sus ofertas quedan como estaban',
-    params: uno,
+    params: porId,
     reply: z.object({}),
     done: 'Ciclo reabierto',
   }),
@@ -94,7 +93,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/siguiente',
     can: 'ajustes.write',
     summary: 'Abre el ciclo que sigue: un grupo nuevo por cada uno de este',
-    params: uno,
+    params: porId,
     body: SiguienteInput,
     reply: z.object({ grupos: z.int() }),
     slow: true,
@@ -104,7 +103,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/grupos',
     can: 'ajustes.write',
     summary: 'Los grupos de un ciclo que todavía no tienen uno que les siga',
-    params: uno,
+    params: porId,
     reply: z.object({ grupos: z.array(GrupoDeCiclo) }),
   }),
   reporte: route({
@@ -112,7 +111,7 @@ export const ciclosRoutes = {
     path: '/api/ciclos/:id/reporte',
     can: 'ajustes.write',
     summary: 'Cómo iba cada persona cuando se cerró el ciclo, como CSV',
-    params: uno,
+    params: porId,
     reply: z.unknown(),
     file: 'text/csv',
   }),

@@ -4,7 +4,9 @@ import { MAX_CLASES } from './clases.fechas.ts'
 import {
   asList,
   bandera,
+  claveDeEnvio,
   completeEnlace,
+  ENLACE_INCOMPLETO,
   entero,
   fecha,
   hora,
@@ -21,6 +23,7 @@ import { youtubeId } from './videos.youtube.ts'
 export const LUGARES_DE_CLASE = ['transmision', 'enlace', 'despues'] as const
 /** A day and a quarter of an hour before, one of the two, or none. */
 export const RECORDATORIOS = ['ambos', 'dia', 'pronto', 'no'] as const
+export type Recordatorio = (typeof RECORDATORIOS)[number]
 /** That one alone, or it and those that follow it. */
 export const ALCANCES_DE_CLASE = ['esta', 'siguientes'] as const
 
@@ -51,7 +54,7 @@ export const camposDePlan = {
 
 const enlace = texto(1000)
   .transform(completeEnlace)
-  .refine(v => v === '' || isHttps(v), 'Pega un enlace completo, que empiece con https://')
+  .refine(v => v === '' || isHttps(v), ENLACE_INCOMPLETO)
 /** A YouTube address, or the key of a video. */
 const video = texto(1000)
   .transform(v => youtubeId(v) ?? v)
@@ -93,7 +96,7 @@ const checkTogether = (c: Campos, ctx: z.RefinementCtx) => {
 /** What a person fills in. */
 export const ClaseFormulario = campos.superRefine(checkTogether)
 /** With the key that the browser makes: what is sent again is the same series. */
-export const ClaseInput = campos.extend({ clave: z.uuid('La clave no es válida') }).superRefine(checkTogether)
+export const ClaseInput = campos.extend({ clave: claveDeEnvio }).superRefine(checkTogether)
 export type ClaseInput = z.infer<typeof ClaseInput>
 
 /** As it was read: with another one somebody was faster. */

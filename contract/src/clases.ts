@@ -13,7 +13,7 @@ import {
   GrabacionInput,
   RECORDATORIOS,
 } from './clases.formas.ts'
-import { fecha, filtro, hora, id, listado, pagina } from './kit/fields.ts'
+import { claveDeEnvio, fecha, filtro, hora, id, listado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { horario } from './sesiones.ts'
 
@@ -85,7 +85,6 @@ export type AsistenciaDeClase = z.infer<typeof AsistenciaDeClase>
 export const DiaSinClase = z.object({ dia: z.string(), nombre: z.string() })
 export type DiaSinClase = z.infer<typeof DiaSinClase>
 
-const params = z.object({ id })
 /** With which what was done is undone. */
 const acto = z.string()
 
@@ -103,7 +102,7 @@ export const clasesRoutes = {
     path: '/api/clases/:id',
     can: 'sesiones.ver',
     summary: 'Una clase con las demás de su serie, también las que se cancelaron',
-    params,
+    params: porId,
     reply: z.object({
       clase: ClaseConSerie,
     }),
@@ -149,7 +148,7 @@ export const clasesRoutes = {
     path: '/api/clases/:id/cambiar',
     can: 'sesiones.write',
     summary: 'Mueve o cambia una clase, o ella y las que siguen; las que ya empezaron se quedan como fueron',
-    params,
+    params: porId,
     body: ClaseCambio,
     reply: z.object({ cambiadas: z.int(), acto }),
     done: 'Clase cambiada',
@@ -159,7 +158,7 @@ export const clasesRoutes = {
     path: '/api/clases/:id/cancelar',
     can: 'sesiones.write',
     summary: 'Cancela una clase, o ella y las que siguen, y lo avisa',
-    params,
+    params: porId,
     body: ClaseCancelada,
     reply: z.object({ canceladas: z.int(), acto }),
     done: 'Clase cancelada',
@@ -169,7 +168,7 @@ export const clasesRoutes = {
     path: '/api/clases/deshacer',
     can: 'sesiones.write',
     summary: 'Deja las clases como estaban antes de un cambio o de cancelarlas, si no se cambiaron otra vez',
-    body: z.object({ acto: z.uuid('La clave no es válida') }),
+    body: z.object({ acto: claveDeEnvio }),
     reply: z.object({ clases: z.int() }),
     done: 'Se deshizo el cambio',
   }),
@@ -178,7 +177,7 @@ export const clasesRoutes = {
     path: '/api/clases/:id/reponer',
     can: 'sesiones.write',
     summary: 'Vuelve a dar una clase que se había cancelado, y lo avisa',
-    params,
+    params: porId,
     body: z.object({}),
     reply: z.object({}),
     done: 'La clase se da otra vez',
@@ -188,7 +187,7 @@ export const clasesRoutes = {
     path: '/api/clases/:id/grabacion',
     can: 'sesiones.write',
     summary: 'Pone la grabación de una clase en su curso, como un tema de la unidad que se elige',
-    params,
+    params: porId,
     body: GrabacionInput,
     reply: z.object({ objetivo_id: z.int() }),
     done: 'La grabación ya está en el curso',
@@ -198,7 +197,7 @@ export const clasesRoutes = {
     path: '/api/clases/:id/entrar',
     can: 'sesiones.ver',
     summary: 'El enlace de una clase que se da en otro servicio; anota que la persona entró, si es su hora',
-    params,
+    params: porId,
     body: z.object({}),
     reply: z.object({ enlace: z.string() }),
   }),
@@ -207,7 +206,7 @@ export const clasesRoutes = {
     path: '/api/clases/:id/asistencias',
     can: 'sesiones.read',
     summary: 'Quiénes entraron a una clase que se da en otro servicio, de quienes la persona puede ver',
-    params,
+    params: porId,
     query: listado(['nombre', 'entro_en'], 10),
     reply: z.object({ asistencias: z.array(AsistenciaDeClase), ...pagina }),
   }),

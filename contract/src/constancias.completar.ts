@@ -3,7 +3,7 @@
  * issued (ADR 135).
  */
 import * as z from 'zod'
-import { bandera, id, nombreOpcional, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, nombreOpcional, porId, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { fallaDeCurp, fallaDeRfcDePatron, normalized } from './registros.reglas.ts'
 
@@ -117,7 +117,7 @@ export const completarRoutes = {
     path: '/api/constancias/empresa/:id',
     can: 'escuelas.centro',
     summary: 'Los datos de una escuela como patrón, para las constancias DC-3 de su gente',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({
       empresa: z.object({
         razon_social: z.string(),
@@ -134,7 +134,7 @@ export const completarRoutes = {
     path: '/api/constancias/empresa/:id',
     can: 'escuelas.centro',
     summary: 'Guarda los datos de una escuela como patrón; lo que solo esperaba eso se expide enseguida',
-    params: z.object({ id }),
+    params: porId,
     body: DatosDeEmpresaInput,
     reply: z.object({}),
     done: 'Datos de la empresa guardados',

@@ -1,6 +1,6 @@
 /** What somebody who has ended a programme or a course still lacks of its constancia (ADR 137). */
 import * as z from 'zod'
-import { entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
+import { entero, filtro, id, listaDeIds, listado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const Faltas = z.object({
@@ -65,7 +65,7 @@ export const faltasDeConstanciaRoutes = {
     path: '/api/constancias/faltan/:id',
     can: 'cuentas.propia',
     summary: 'De un curso que la persona terminó, qué le falta para la constancia de lo que termina con él',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({
       faltan: z.array(ConstanciaQueFalta),
       /** Names of programmes that are shown to the person and offered to others: those give them none. */

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { FALTAS, FALTAS_AJENAS } from './constancias.completar.ts'
 import { Faltas } from './constancias.faltas.ts'
-import { filtro, id, listaDeIds, listado, nombrado, pagina } from './kit/fields.ts'
+import { filtro, id, listaDeIds, listado, nombrado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /**
@@ -82,15 +82,13 @@ const usuarios = listaDeIds
 /** Besides, of how many something is missing: they are asked for it. */
 const expedidas = z.object({ expedidas: z.int(), pedidas: z.int() })
 
-const params = z.object({ id })
-
 export const constanciasDeGrupoRoutes = {
   programasDeGrupo: route({
     method: 'GET',
     path: '/api/constancias/grupo/:id/programas',
     can: 'constancias.read',
     summary: 'Los programas y cursos de un grupo que terminan en constancia',
-    params,
+    params: porId,
     reply: z.object(logros),
   }),
   deGrupo: route({
@@ -99,7 +97,7 @@ export const constanciasDeGrupoRoutes = {
     can: 'constancias.read',
     summary:
       'De un programa o curso, quién del grupo tiene su constancia, quién ya puede tenerla y a quién le falta algo',
-    params,
+    params: porId,
     query: lista,
     reply: quienes,
   }),
@@ -109,7 +107,7 @@ export const constanciasDeGrupoRoutes = {
     can: 'constancias.write',
     summary:
       'Expide la constancia de un programa o curso a quienes del grupo lo terminaron y no la tienen: a los que se dicen, o a todos',
-    params,
+    params: porId,
     body: z.object({ ...queSeExpide, usuarios }),
     reply: expedidas,
   }),
@@ -119,7 +117,7 @@ export const constanciasDeGrupoRoutes = {
     can: 'constancias.read',
     summary:
       'Las constancias de un programa o curso que tiene un grupo, un PDF cada una, en un ZIP que llega conforme se hacen',
-    params,
+    params: porId,
     query: z.object(deQue),
     reply: z.unknown(),
     file: 'application/zip',
@@ -130,7 +128,7 @@ export const constanciasDeGrupoRoutes = {
     path: '/api/constancias/curso/:id/programas',
     can: 'constancias.read',
     summary: 'El curso, si termina en constancia, y los programas con él que terminan en una',
-    params,
+    params: porId,
     reply: z.object(logros),
   }),
   deCurso: route({
@@ -139,7 +137,7 @@ export const constanciasDeGrupoRoutes = {
     can: 'constancias.read',
     summary:
       'De un curso o de un programa con él, quién a su alcance tiene la constancia, quién ya puede tenerla y a quién le falta algo',
-    params,
+    params: porId,
     query: lista,
     slow: true,
     reply: quienes,
@@ -150,7 +148,7 @@ export const constanciasDeGrupoRoutes = {
     can: 'constancias.write',
     summary:
       'Expide la constancia de un curso, o de un programa con él, a quienes lo terminaron y no la tienen: a los que se dicen, o a todos a su alcance',
-    params,
+    params: porId,
     body: z.object({ ...queSeExpide, usuarios }),
     slow: true,
     reply: expedidas,
@@ -161,7 +159,7 @@ export const constanciasDeGrupoRoutes = {
     can: 'constancias.read',
     summary:
       'Las constancias de un curso, o de un programa con él, de las personas a su alcance, en un ZIP que llega conforme se hacen',
-    params,
+    params: porId,
     query: z.object(deQue),
     reply: z.unknown(),
     file: 'application/zip',

@@ -1,7 +1,18 @@
 /** How constancias look: templates with fields, pictures and signatures, of the platform or of a school (ADR 135). */
 import * as z from 'zod'
 import { colorQueSeLee } from './ajustes.ts'
-import { archivo, bandera, filtro, id, nombrado, texto, textoObligatorio, vaciable, version } from './kit/fields.ts'
+import {
+  archivo,
+  bandera,
+  filtro,
+  id,
+  nombrado,
+  porId,
+  texto,
+  textoObligatorio,
+  vaciable,
+  version,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What stands in a text in braces, and what takes its place. No CURP is among them: it stands on the DC-3 alone. */
@@ -94,6 +105,7 @@ export const ContenidoDePlantilla = z.object({
 export type ContenidoDePlantilla = z.infer<typeof ContenidoDePlantilla>
 
 export const FORMAS_DE_PLANTILLA = ['libre', 'dc3'] as const
+export type FormaDePlantilla = (typeof FORMAS_DE_PLANTILLA)[number]
 
 export const Plantilla = z.object({
   id: z.int(),
@@ -137,7 +149,6 @@ export const CopiaDePlantillaInput = z.object({
 })
 export const VersionInput = z.object({ nombre, contenido: ContenidoDePlantilla, version })
 
-const params = z.object({ id })
 /** Sample data with which a template is seen. */
 export const MUESTRAS = ['corta', 'larga'] as const
 
@@ -160,7 +171,7 @@ export const plantillasRoutes = {
     path: '/api/plantillas/:id',
     can: 'plantillas.read',
     summary: 'Una plantilla, con lo que dice su última versión y las que hubo antes',
-    params,
+    params: porId,
     reply: z.object({
       plantilla: Plantilla,
       contenido: ContenidoDePlantilla,
@@ -181,7 +192,7 @@ export const plantillasRoutes = {
     path: '/api/plantillas/:id/versiones',
     can: 'plantillas.write',
     summary: 'Guarda otra versión de una plantilla; lo ya expedido conserva la suya',
-    params,
+    params: porId,
     body: VersionInput,
     reply: z.object({ version: z.int() }),
     done: 'Plantilla guardada',
@@ -191,7 +202,7 @@ export const plantillasRoutes = {
     path: '/api/plantillas/:id/archivo',
     can: 'plantillas.write',
     summary: 'Archiva una plantilla, que ya no se ofrece al elegir, o la saca del archivo',
-    params,
+    params: porId,
     body: z.object({ archivada: z.boolean('Di si se archiva') }),
     reply: z.object({}),
   }),
@@ -211,7 +222,7 @@ export const plantillasRoutes = {
     path: '/api/plantillas/:id/vista',
     can: 'plantillas.read',
     summary: 'Cómo se vería una plantilla, en PDF y con datos de muestra, sin guardarla',
-    params,
+    params: porId,
     /** Without words of its own it is its newest version. */
     body: z.object({ contenido: ContenidoDePlantilla.optional(), muestra: z.enum(MUESTRAS, 'Elige la muestra') }),
     reply: z.unknown(),

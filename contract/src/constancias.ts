@@ -11,6 +11,7 @@ import {
   nombreObligatorio,
   opcionDe,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   vaciable,
@@ -102,6 +103,7 @@ export const ReglaDeConstancia = z.object({
   asistencia_minima: vaciable(minimo('Asistencia')),
 })
 export type ReglaDeConstancia = z.infer<typeof ReglaDeConstancia>
+export type ModoDeConstancia = NonNullable<ReglaDeConstancia['modo']>
 
 /** The rule, and what it would come to. */
 const ReglaLeida = z.object({
@@ -242,7 +244,7 @@ export const reglasDeConstanciaRoutes = {
     path: '/api/reglas-de-constancia/curricula/:id',
     can: 'curriculas.read',
     summary: 'Cuándo se expide la constancia de un programa',
-    params: z.object({ id }),
+    params: porId,
     reply: ReglaLeida,
   }),
   saveReglaDeCurricula: route({
@@ -250,7 +252,7 @@ export const reglasDeConstanciaRoutes = {
     path: '/api/reglas-de-constancia/curricula/:id',
     can: 'curriculas.write',
     summary: 'Dice cuándo se expide la constancia de un programa; por sí sola, también a quienes ya lo terminaron',
-    params: z.object({ id }),
+    params: porId,
     body: ReglaDeConstancia.partial(),
     reply: ReglaLeida,
     done: 'Constancia del programa guardada',
@@ -260,7 +262,7 @@ export const reglasDeConstanciaRoutes = {
     path: '/api/reglas-de-constancia/curso/:id',
     can: 'cursos.read',
     summary: 'Cuándo se expide la constancia de un curso',
-    params: z.object({ id }),
+    params: porId,
     reply: ReglaLeida,
   }),
   saveReglaDeCurso: route({
@@ -268,7 +270,7 @@ export const reglasDeConstanciaRoutes = {
     path: '/api/reglas-de-constancia/curso/:id',
     can: 'cursos.write',
     summary: 'Dice cuándo se expide la constancia de un curso; por sí sola, también a quienes ya lo terminaron',
-    params: z.object({ id }),
+    params: porId,
     body: ReglaDeConstancia.partial(),
     reply: ReglaLeida,
     done: 'Constancia del curso guardada',

@@ -1,6 +1,6 @@
 /** Eleva as another person has it, for who administers: only to look (ADR 120). Apart, as no first screen needs it. */
 import * as z from 'zod'
-import { id } from './kit/fields.ts'
+import { porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const miradasRoutes = {
@@ -9,7 +9,7 @@ export const miradasRoutes = {
     path: '/api/cuentas/mirar/:id',
     can: 'cuentas.mirar',
     summary: 'Ve Eleva como otra persona; sin poder cambiar nada, hasta por una hora; a ella se le avisa',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ nombre: z.string() }),
   }),
   dejarDeMirar: route({

@@ -1,6 +1,6 @@
 /** Sign-in, session and one's own profile. */
 import * as z from 'zod'
-import { cambioDe, correo, id, nombreObligatorio, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, correo, id, nombreObligatorio, porId, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 const ALTERNATIVO = 'Hace falta especificar algún correo alternativo'
@@ -131,7 +131,7 @@ export const cuentasRoutes = {
     path: '/api/users/update/:id',
     can: 'cuentas.propia',
     summary: 'Guarda el perfil propio',
-    params: z.object({ id }),
+    params: porId,
     body: PerfilCambio,
     reply: z.object({}),
     done: 'Tus datos quedaron guardados',
@@ -149,7 +149,7 @@ export const cuentasRoutes = {
     path: '/api/cuentas/sesiones/:id',
     can: 'cuentas.propia',
     summary: 'Cierra una sesión propia',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Sesión cerrada',
   }),
@@ -166,7 +166,7 @@ export const cuentasRoutes = {
     path: '/api/usuarios/:id/sesiones',
     can: 'usuarios.write',
     summary: 'Las sesiones abiertas de una persona',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ sesiones: z.array(SesionAbierta) }),
   }),
   endSesionDe: route({
@@ -183,7 +183,7 @@ export const cuentasRoutes = {
     path: '/api/usuarios/:id/sesiones',
     can: 'usuarios.write',
     summary: 'Cierra todas las sesiones de una persona; las propias, menos la que lo pide',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Sesiones cerradas',
   }),

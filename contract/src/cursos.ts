@@ -4,14 +4,15 @@ import {
   bandera,
   cambioDe,
   camposDeImagen,
+  conOtrosNombres,
   enOrden,
   entero,
   fecha,
-  id,
   listaDeIds,
   listado,
   opcionDe,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   version,
@@ -70,15 +71,11 @@ const fields = z.object({
 })
 const dias = enOrden('fecha_vigencia_inicio', 'fecha_vigencia_finalizacion')
 
-const aliases = { cursos_requeridos: 'requeridos', imagenNueva: 'imagen' } as const
-
-/** The specification names two fields in two ways; both are taken. */
+/** The specification names two fields in two ways; both are taken. A picture that was chosen is the new one. */
 const bothNames = (v: unknown) => {
-  if (!v || typeof v !== 'object') return v
-  const body: Record<string, unknown> = { ...v }
-  for (const [other, name] of Object.entries(aliases)) if (body[other] !== undefined) body[name] ??= body[other]
-  if (body.imagenNueva instanceof File) body.imagen = body.imagenNueva
-  return body
+  const nueva = v && typeof v === 'object' && 'imagenNueva' in v && v.imagenNueva instanceof File
+  const nombres = conOtrosNombres({ cursos_requeridos: 'requeridos', imagenNueva: 'imagen' })
+  return nombres(nueva ? { ...v, imagen: v.imagenNueva } : v)
 }
 
 export const CursoInput = z.preprocess(bothNames, fields.refine(...dias))
@@ -107,7 +104,7 @@ export const cursosRoutes = {
     path: '/api/cursos/show/:id',
     can: 'cursos.read',
     summary: 'Un curso',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ curso: Curso }),
   }),
   create: route({
@@ -126,7 +123,7 @@ export const cursosRoutes = {
     path: '/api/cursos/update/:id',
     can: 'cursos.write',
     summary: 'Cambia un curso',
-    params: z.object({ id }),
+    params: porId,
     body: CursoCambio,
     upload: CARGA_DE_IMAGEN,
     tooLarge: IMAGEN_DE_MAS,
@@ -138,7 +135,7 @@ export const cursosRoutes = {
     path: '/api/cursos/destroy/:id',
     can: 'cursos.write',
     summary: 'Elimina un curso que ninguna currícula ni otro curso usa; sus unidades se quedan',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object(quitado),
     done: 'Curso eliminado',
   }),

@@ -1,6 +1,6 @@
 /** Doubts of learners about an objective, and the answers of who teaches. */
 import * as z from 'zod'
-import { entero, filtro, id, listado, pagina, textoObligatorio } from './kit/fields.ts'
+import { claveDeEnvio, entero, filtro, id, listado, pagina, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** As the learner sees it under the objective. */
@@ -64,7 +64,7 @@ export const DudaInput = z.object({
   objetivo_id: id,
   segundo: filtro(entero('El segundo no es válido', 0, 1_000_000)),
   /** Made by the browser: what is sent again is the same doubt. */
-  clave: filtro(z.uuid('La clave no es válida')),
+  clave: filtro(claveDeEnvio),
 })
 export type DudaInput = z.infer<typeof DudaInput>
 

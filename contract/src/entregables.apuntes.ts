@@ -1,7 +1,7 @@
 /** Notes on the pages of a delivery, made by who reviews it (ADR 115). */
 import * as z from 'zod'
 import { otros } from './entregables.historia.ts'
-import { entero, id, texto } from './kit/fields.ts'
+import { claveDeEnvio, entero, id, porId, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Most notes on the files of a delivery. */
@@ -12,9 +12,10 @@ export const MAX_TEXTO_DE_APUNTE = 2000
 export const MAX_PAGINA = 10_000
 
 export const tiposDeApunte = ['resalte', 'nota', 'trazo'] as const
+export type TipoDeApunte = (typeof tiposDeApunte)[number]
 
 const FUERA = 'La nota no está dentro de la página'
-const clave = z.uuid('La clave no es válida')
+const clave = claveDeEnvio
 
 const forma = {
   clave,
@@ -56,8 +57,6 @@ export const Apunte = z.object({
 })
 export type Apunte = z.infer<typeof Apunte>
 
-const one = z.object({ id })
-
 export const apuntesRoutes = {
   apuntes: route({
     method: 'GET',
@@ -65,7 +64,7 @@ export const apuntesRoutes = {
     can: 'cuentas.propia',
     summary:
       'Las notas sobre las páginas de una entrega, en su versión de ahora: para quien la revisa, y para quien la entregó cuando se le devuelve, se recibe o se califica',
-    params: one,
+    params: porId,
     reply: z.object({
       tareaURL: z.string(),
       file_name: z.string(),
@@ -79,7 +78,7 @@ export const apuntesRoutes = {
     path: '/api/entregables/apuntes/:id',
     can: 'entregables.grade',
     summary: 'Pone una nota sobre una página de una entrega, o cambia una propia; mandarla otra vez no hace otra',
-    params: one,
+    params: porId,
     body: ApunteInput,
     reply: z.object({}),
   }),

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { nota } from './entregables.formas.ts'
 import { MODO } from './entregables.ts'
-import { entero, filtro, id, listaDeIds, listado, pagina } from './kit/fields.ts'
+import { entero, filtro, id, listaDeIds, listado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Learners of a task that are shown by their pictures. */
@@ -113,7 +113,7 @@ export const colaRoutes = {
     path: '/api/entregables/cola/tarea/:id',
     can: 'entregables.grade',
     summary: `Lo que espera de una tarea, lo más antiguo primero, a lo más ${MAX_RECIBIDAS}`,
-    params: z.object({ id }),
+    params: porId,
     query: z.object({ grupo: filtrosDeCola.grupo, curso: filtrosDeCola.curso }),
     reply: z.object({ entregas: z.array(EntregaQueEspera) }),
   }),

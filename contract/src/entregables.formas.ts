@@ -6,6 +6,7 @@ import { NotaOculta } from './evaluaciones.ts'
 import {
   completeEnlace,
   conDecimal,
+  ENLACE_INCOMPLETO,
   entero,
   filtro,
   id,
@@ -46,11 +47,10 @@ export const EntregaPropia = ArchivoDeEntrega.extend({
 })
 export type EntregaPropia = z.infer<typeof EntregaPropia>
 
-const BAD_ADDRESS = 'Pega un enlace completo, que empiece con https://'
 /** A link that one hands in. */
 export const enlaceDeEntrega = textoObligatorio('Pega el enlace de tu trabajo', 2000)
   .overwrite(completeEnlace)
-  .refine(isAddress, BAD_ADDRESS)
+  .refine(isAddress, ENLACE_INCOMPLETO)
 
 /** A cell of the grade book: only what was handed in. */
 export const Celda = z.object({

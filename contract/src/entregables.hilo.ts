@@ -1,7 +1,7 @@
 /** The thread of a delivery: what its learner and those who review it write to each other. */
 import * as z from 'zod'
 import type { AvisoDeEntrega } from './entregables.formas.ts'
-import { archivo, bandera, entero, filtro, id, texto } from './kit/fields.ts'
+import { archivo, bandera, entero, filtro, id, porId, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { MAX_BYTES_DE_UNA_VEZ } from './kit/trozos.ts'
 
@@ -69,15 +69,13 @@ export type MensajeInput = z.infer<typeof MensajeInput>
 export const HILO_CAMBIO = 'entrega:hilo'
 export type AvisoDeHilo = AvisoDeEntrega
 
-const one = z.object({ id })
-
 export const hiloRoutes = {
   mensajes: route({
     method: 'GET',
     path: '/api/entregables/hilo/:id',
     can: 'entregables.hilo',
     summary: 'La conversación de una entrega, una página: de la más antigua a la más reciente',
-    params: one,
+    params: porId,
     query: z.object({
       /** `anteriores` of the page before. */
       antes: filtro(id),
@@ -103,7 +101,7 @@ export const hiloRoutes = {
     path: '/api/entregables/hilo/:id',
     can: 'entregables.hilo',
     summary: 'Escribe en la conversación de una entrega; con la misma `llave` es el mismo mensaje',
-    params: one,
+    params: porId,
     body: MensajeInput,
     reply: z.object({ id: z.int() }),
   }),
@@ -112,7 +110,7 @@ export const hiloRoutes = {
     path: '/api/entregables/hilo/:id/archivo',
     can: 'entregables.hilo',
     summary: 'Sube un archivo o una nota de voz para un mensaje; si no se envía, se borra a los 7 días',
-    params: one,
+    params: porId,
     body: z.object({ archivo: archivo('Elige un archivo de tu dispositivo'), voz: filtro(bandera) }),
     upload: MAX_BYTES_DE_UNA_VEZ,
     // As that of a delivery: nothing waits while it makes its way.
@@ -124,7 +122,7 @@ export const hiloRoutes = {
     path: '/api/entregables/hilo/mensaje/:id',
     can: 'entregables.hilo',
     summary: `Quita un mensaje propio, con sus archivos, en los primeros ${QUITAR_MINUTOS} minutos`,
-    params: one,
+    params: porId,
     reply: z.object({}),
     done: 'Mensaje quitado',
   }),
@@ -133,7 +131,7 @@ export const hiloRoutes = {
     path: '/api/entregables/hilo/:id/leido',
     can: 'entregables.hilo',
     summary: 'Da por leída la conversación hasta un mensaje, y con ella sus avisos; nunca hacia atrás',
-    params: one,
+    params: porId,
     body: z.object({ hasta: id }),
     reply: z.object({ sin_leer: z.int() }),
   }),

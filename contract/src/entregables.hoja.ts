@@ -2,10 +2,12 @@
  * The sheet of a group in a course: everything that is graded, in one, with a total by what each thing weighs (ADR
  * 115).
  */
+
 import * as z from 'zod'
 import { fechasDeLibro } from './entregables.compacto.ts'
 import { LibroEntero } from './entregables.formas.ts'
 import { estadoDeEntrega, isVencida, modosDeEntrega, palabrasDeEntrega } from './entregables.ts'
+import { deGrupoYCurso } from './grupos.ts'
 import { bandera, comoArchivo, id } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -107,8 +109,6 @@ export function celdasDeHoja({ celdas, cerrado, clases, plazos }: Hoja, now = Da
   }
 }
 
-const deGrupo = z.object({ grupoId: id, cursoId: id })
-
 export const hojaRoutes = {
   hoja: route({
     method: 'GET',
@@ -116,7 +116,7 @@ export const hojaRoutes = {
     can: 'entregables.read',
     summary:
       'Todo lo que un curso califica a un grupo, entregas y evaluaciones, con el total de cada quien según lo que pesa',
-    params: deGrupo,
+    params: deGrupoYCurso,
     reply: Hoja,
   }),
   exportarHoja: route({
@@ -124,7 +124,7 @@ export const hojaRoutes = {
     path: '/api/entregables/hoja/:grupoId/:cursoId/export',
     can: 'entregables.read',
     summary: 'La hoja de un grupo en un curso, con pesos, exenciones y total, como CSV o XLSX',
-    params: deGrupo,
+    params: deGrupoYCurso,
     query: comoArchivo,
     reply: z.unknown(),
     file: 'text/csv',

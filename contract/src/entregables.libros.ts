@@ -1,4 +1,5 @@
 /** The classroom: groups and courses with what waits in them, and their grade books as grids, tables and files. */
+
 import * as z from 'zod'
 import { LibroCompacto } from './entregables.compacto.ts'
 import {
@@ -8,14 +9,12 @@ import {
   LibroEntero,
   TablaDeEntregas,
 } from './entregables.formas.ts'
-import { bandera, comoArchivo, id, listado, pagina } from './kit/fields.ts'
+import { deGrupoYCurso } from './grupos.ts'
+import { bandera, comoArchivo, listado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What waits, and the rooms of the socket in which the reader hears of work that is handed in. */
 export const Pendientes = z.object({ entregas: z.int(), dudas: z.int(), salas: z.array(z.string()) })
-
-const one = z.object({ id })
-const deGrupo = z.object({ grupoId: id, cursoId: id })
 
 /** 1 for the short shape; without it cells come one by one, with their texts, as specified. */
 const comoLibro = z.object({ compacto: bandera.default(0) })
@@ -54,7 +53,7 @@ export const librosRoutes = {
     path: '/api/cursos/conEntregablesPorGrupo/:id',
     can: 'entregables.read',
     summary: 'Los cursos de un grupo en los que se entrega algo, con lo que espera revisión',
-    params: one,
+    params: porId,
     query: listado(['nombre_curso', 'por_revisar'], 8),
     reply: cursos.extend({ nombre_grupo: z.string() }),
   }),
@@ -65,7 +64,7 @@ export const librosRoutes = {
     path: '/api/entregables/cursoEnregables/:id',
     can: 'entregables.read',
     summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
-    params: one,
+    params: porId,
     query: TablaDeEntregas,
     reply: Tabla,
   }),
@@ -74,7 +73,7 @@ export const librosRoutes = {
     path: '/api/entregables/cursoEntregables/:id',
     can: 'entregables.read',
     summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
-    params: one,
+    params: porId,
     query: TablaDeEntregas,
     reply: Tabla,
   }),
@@ -85,7 +84,7 @@ export const librosRoutes = {
     path: '/api/entregables/getEntregablesSencillos/:grupoId/:cursoId',
     can: 'entregables.read',
     summary: 'Lo que un grupo entrega en un curso sin calificación',
-    params: deGrupo,
+    params: deGrupoYCurso,
     query: comoLibro,
     reply: Libro,
   }),
@@ -94,7 +93,7 @@ export const librosRoutes = {
     path: '/api/entregables/entregablesCalificables/:grupoId/:cursoId',
     can: 'entregables.read',
     summary: 'Lo que un grupo entrega en un curso y se califica',
-    params: deGrupo,
+    params: deGrupoYCurso,
     query: comoLibro,
     reply: Libro,
   }),
@@ -103,7 +102,7 @@ export const librosRoutes = {
     path: '/api/entregables/getEntregablesRubrica/:grupoId/:cursoId',
     can: 'entregables.read',
     summary: 'Lo que un grupo entrega en un curso y se califica por rúbrica',
-    params: deGrupo,
+    params: deGrupoYCurso,
     query: comoLibro,
     reply: Libro,
   }),
@@ -112,7 +111,7 @@ export const librosRoutes = {
     path: '/api/entregables/calificablesSencillosGeneral/:id',
     can: 'entregables.read',
     summary: 'Lo que se entrega en un curso sin calificación, de todos los grupos',
-    params: one,
+    params: porId,
     query: comoLibro,
     reply: Libro,
   }),
@@ -121,7 +120,7 @@ export const librosRoutes = {
     path: '/api/entregables/getEntregablesCalificablesGeneral/:id',
     can: 'entregables.read',
     summary: 'Lo que se entrega en un curso y se califica, de todos los grupos',
-    params: one,
+    params: porId,
     query: comoLibro,
     reply: Libro,
   }),
@@ -130,7 +129,7 @@ export const librosRoutes = {
     path: '/api/entregables/calificablesRubricasGeneral/:id',
     can: 'entregables.read',
     summary: 'Lo que se entrega en un curso y se califica por rúbrica, de todos los grupos',
-    params: one,
+    params: porId,
     query: comoLibro,
     reply: Libro,
   }),
@@ -139,7 +138,7 @@ export const librosRoutes = {
     path: '/api/entregables/cuaderno/:grupoId/:cursoId/export',
     can: 'entregables.read',
     summary: 'El cuaderno de un grupo en un curso, entero, como CSV o XLSX',
-    params: deGrupo,
+    params: deGrupoYCurso,
     query: comoArchivo,
     reply: z.unknown(),
     file: 'text/csv',
@@ -149,7 +148,7 @@ export const librosRoutes = {
     path: '/api/entregables/cuaderno-general/:id/export',
     can: 'entregables.read',
     summary: 'El cuaderno de un curso con todos sus grupos, entero, como CSV o XLSX',
-    params: one,
+    params: porId,
     query: comoArchivo,
     reply: z.unknown(),
     file: 'text/csv',

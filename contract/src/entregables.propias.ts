@@ -13,12 +13,14 @@ import { MAX_ARCHIVOS_DE_ENTREGA, MURO, murosDeActividad } from './entregables.t
 import {
   archivo,
   bandera,
+  claveDeEnvio,
   entero,
   enUnaLinea,
   filtro,
   hecho,
   id,
   isAddress,
+  porId,
   texto,
   textoObligatorio,
   unaSubida,
@@ -31,7 +33,7 @@ const donde = { curricula_id: filtro(id), curso_id: id, unidad_id: filtro(id), a
 const FALTA_ARCHIVO = 'Hay que elegir un archivo del drive!' // as specified
 
 /** What is sent again is the same delivery, however late, and whatever was handed in since. */
-const clave = filtro(z.uuid('La clave no es válida'))
+const clave = filtro(claveDeEnvio)
 
 /** What its page said of who sees it: nobody sees more, and of whom nothing was said, nothing. */
 const muro = entero('Elige si el grupo ve el trabajo', MURO.ninguno, MURO.conNombres)
@@ -174,7 +176,7 @@ export const entregasPropiasRoutes = {
     path: '/api/entregables/archivo/:id',
     can: 'cuentas.propia',
     summary: 'Un archivo entregado: para quien lo entregó y para quien lo revisa',
-    params: z.object({ id }),
+    params: porId,
     query: comoSeVe,
     page: true,
     reply: z.unknown(),
@@ -184,7 +186,7 @@ export const entregasPropiasRoutes = {
     path: '/api/entregables/archivos/:id',
     can: 'cuentas.propia',
     summary: 'Los archivos de una entrega, todos en un ZIP: para quien la entregó y para quien la revisa',
-    params: z.object({ id }),
+    params: porId,
     page: true,
     reply: z.unknown(),
   }),
@@ -194,7 +196,7 @@ export const entregasPropiasRoutes = {
     can: 'cuentas.propia',
     summary:
       'Pide una copia que cualquier navegador muestra, de un video o documento entregado que no se puede ver, y dice cómo va',
-    params: z.object({ id }),
+    params: porId,
     query: comoSePideCopia,
     reply: EstadoDeCopia,
   }),
@@ -204,7 +206,7 @@ export const entregasPropiasRoutes = {
     can: 'cuentas.propia',
     summary:
       'Las versiones de una entrega y lo que se hizo con ella, lo más nuevo primero: para quien la entregó y para quien la revisa',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ versiones: z.array(VersionDeEntrega), historial: z.array(PasoDeEntrega) }),
   }),
   revisarUrl: route({

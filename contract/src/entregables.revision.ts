@@ -2,10 +2,9 @@
 import * as z from 'zod'
 import { Cambiada, calificacion, comentarios, Revision } from './entregables.formas.ts'
 import { DevolucionInput, ReaperturaInput } from './entregables.historia.ts'
-import { bandera, filtro, id, textoObligatorio, vaciable, version } from './kit/fields.ts'
+import { bandera, filtro, id, porId, textoObligatorio, vaciable, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-const one = z.object({ id })
 const empty = z.object({})
 
 export const revisionesRoutes = {
@@ -14,7 +13,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/revision/:id',
     can: 'entregables.read',
     summary: 'Una entrega con todo lo que hace falta para revisarla',
-    params: one,
+    params: porId,
     reply: z.object({ entrega: Revision }),
   }),
   updateCalificacion: route({
@@ -22,7 +21,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/updateCalificacion/:id',
     can: 'entregables.grade',
     summary: 'Califica una entrega, con un comentario si se quiere',
-    params: one,
+    params: porId,
     body: z.object({ nuevaCalificacion: calificacion, comentarios, version }),
     reply: Cambiada,
     done: 'Calificación guardada',
@@ -32,7 +31,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/calificaciones/cuaderno/:id',
     can: 'entregables.grade',
     summary: 'Califica una celda del cuaderno; vacía, le quita la calificación',
-    params: one,
+    params: porId,
     body: z.object({ calificacion, idEntregable: filtro(id), version }),
     reply: Cambiada,
   }),
@@ -41,7 +40,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/calificaciones/cuadernoRubrica/:id',
     can: 'entregables.grade',
     summary: 'Elige el nivel de un criterio; con todos elegidos queda la calificación, que cuenta el servidor',
-    params: one,
+    params: porId,
     body: z.object({
       calificacion,
       rubrica: filtro(id),
@@ -58,7 +57,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/getComentarioEntregable/:id',
     can: 'entregables.read',
     summary: 'El comentario de una entrega',
-    params: one,
+    params: porId,
     reply: z.object({ comentarios: z.string(), version: z.int() }),
   }),
   updateComentario: route({
@@ -66,7 +65,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/updateComentario/:id',
     can: 'entregables.grade',
     summary: 'Cambia el comentario de una entrega',
-    params: one,
+    params: porId,
     body: z.object({ comentarios, version }),
     reply: Cambiada,
     done: 'Comentario guardado',
@@ -76,7 +75,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/calificarEntregaComoRecibido/:id',
     can: 'entregables.grade',
     summary: 'Marca una entrega como recibida; con `recibido` 0 deja de estarlo',
-    params: one,
+    params: porId,
     body: z.object({ comentarios, recibido: bandera.default(1), version }),
     reply: Cambiada,
   }),
@@ -88,7 +87,7 @@ export const revisionesRoutes = {
     can: 'entregables.grade',
     summary:
       'Devuelve una entrega para corregir, con palabras y, si se quiere, hasta cuándo; la calificación que tenía queda en su historial',
-    params: one,
+    params: porId,
     body: DevolucionInput,
     reply: Cambiada,
     done: 'Entrega devuelta para corregir',
@@ -98,7 +97,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/devolucion/:id/quitar',
     can: 'entregables.grade',
     summary: 'Quita la devolución mientras no llega la corrección: vuelve a estar como antes',
-    params: one,
+    params: porId,
     body: z.object({ version }),
     reply: Cambiada,
     done: 'Devolución quitada',
@@ -108,7 +107,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/reabrir/:id',
     can: 'entregables.grade',
     summary: 'Reabre la revisión de una entrega calificada, con el motivo; su calificación queda en el historial',
-    params: one,
+    params: porId,
     body: ReaperturaInput,
     reply: Cambiada,
     done: 'Revisión reabierta',
@@ -136,7 +135,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/comentarios-propios/:id',
     can: 'entregables.grade',
     summary: 'Cambia un comentario guardado',
-    params: one,
+    params: porId,
     body: z.object({ texto: textoObligatorio('Escribe el comentario', 1000) }),
     reply: z.object({}),
     done: 'Comentario guardado',
@@ -146,7 +145,7 @@ export const revisionesRoutes = {
     path: '/api/entregables/comentarios-propios/:id',
     can: 'entregables.grade',
     summary: 'Olvida un comentario guardado',
-    params: one,
+    params: porId,
     reply: empty,
   }),
 }

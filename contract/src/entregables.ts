@@ -101,6 +101,8 @@ export const pasosDeHistorial = [
   'reabierta',
 ] as const
 export type PasoDeHistorial = (typeof pasosDeHistorial)[number]
+/** What of it is noted by itself. */
+export type PasoAnotado = Exclude<PasoDeHistorial, 'entregada'>
 
 /** Whether the time for what is not handed in is over. */
 export const isVencida = (

@@ -15,7 +15,7 @@ import {
   SituacionDeInvitado,
 } from './escuelas.formas.ts'
 import { MAX_CSV_BYTES } from './kit/csv.ts'
-import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, opcionDe, pagina } from './kit/fields.ts'
+import { archivoCsv, bandera, entero, filtro, id, listaDeIds, listado, opcionDe, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Mails of one press. */
@@ -117,7 +117,7 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/show/:id',
     can: 'escuelas.read',
     summary: 'Una escuela',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ escuela: Escuela }),
   }),
   create: route({
@@ -143,7 +143,7 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/update/:id',
     can: 'escuelas.centro',
     summary: 'Cambia una escuela; quien la gestiona cambia nombre, ciudad, dirección y teléfono',
-    params: z.object({ id }),
+    params: porId,
     // What is taken depends on who sends it: EscuelaCambio or EscuelaPropia.
     body: z.looseObject({}),
     reply: z.object({}),
@@ -154,7 +154,7 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/destroy/:id',
     can: 'escuelas.write',
     summary: 'Elimina una escuela sin personas',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Escuela eliminada',
   }),
@@ -163,7 +163,7 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/resendAccess/:id',
     can: 'escuelas.centro',
     summary: 'Envía otro enlace a un docente inactivo; el anterior deja de servir',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Le enviamos un enlace nuevo',
     changes: true,
@@ -185,7 +185,7 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/disableAccess/:id',
     can: 'escuelas.write',
     summary: 'Quita el acceso a un docente y cierra sus sesiones',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Acceso retirado',
   }),
@@ -194,7 +194,7 @@ export const escuelasRoutes = {
     path: '/api/centroEscolar/invitaciones/:id',
     can: 'escuelas.centro',
     summary: 'Retira la invitación de un docente que todavía no ha entrado y libera su lugar',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Invitación retirada; su lugar quedó libre',
   }),

@@ -1,6 +1,6 @@
 /** How a quiz runs: what its author sets, and more attempts or time for one person (ADR 060). */
 import * as z from 'zod'
-import { entero, filtro, id, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { entero, filtro, id, pagina, porId, texto, textoObligatorio, vaciable, versionDesdeCero } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { PersonaConCorreo } from './usuarios.formas.ts'
 
@@ -81,7 +81,7 @@ export const AjustesInput = z
   .partial()
   .extend({
     sorteos: z.array(Sorteo, 'La lista no es válida').max(20, 'Son a lo más 20 sorteos').optional(),
-    version: z.int('La versión no es válida').min(0).optional(),
+    version: versionDesdeCero,
   })
 export type AjustesInput = z.infer<typeof AjustesInput>
 
@@ -149,7 +149,6 @@ export const Permiso = z.object({
 })
 export type Permiso = z.infer<typeof Permiso>
 
-const one = z.object({ id })
 const dePersona = z.object({ id, usuarioId: id })
 const empty = z.object({})
 
@@ -159,7 +158,7 @@ export const evaluacionesRoutes = {
     path: '/api/evaluaciones/:id/ajustes',
     can: 'reactivos.read',
     summary: 'Cómo se presenta la evaluación de una actividad',
-    params: one,
+    params: porId,
     reply: z.object({
       ajustes: Ajustes,
       /** Questions of its own that count, and attempts that are open now. */
@@ -173,7 +172,7 @@ export const evaluacionesRoutes = {
     can: 'reactivos.write',
     summary:
       'Cambia cómo se presenta la evaluación; lo que no se manda se queda como está, y los intentos abiertos siguen con lo que tenían',
-    params: one,
+    params: porId,
     body: AjustesInput,
     reply: z.object({ version: z.int() }),
     done: 'Ajustes guardados',
@@ -183,7 +182,7 @@ export const evaluacionesRoutes = {
     path: '/api/evaluaciones/:id/permisos',
     can: 'entregables.grade',
     summary: 'Quién tiene más tiempo o más intentos en una evaluación, de las personas en su alcance',
-    params: one,
+    params: porId,
     query: z.object({ page: filtro(entero('La página no es válida', 1, 1_000_000)) }),
     reply: z.object({ permisos: z.array(Permiso), ...pagina }),
   }),
@@ -217,7 +216,7 @@ export const evaluacionesRoutes = {
     path: '/api/evaluaciones/:id/personas',
     can: 'entregables.grade',
     summary: 'Personas en su alcance, para elegir a quién dar un permiso',
-    params: one,
+    params: porId,
     query: z.object({ search: texto(100) }),
     reply: z.object({
       personas: z.array(PersonaConCorreo),

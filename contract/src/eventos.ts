@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   cambioDe,
   completeEnlace,
+  ENLACE_INCOMPLETO,
   FUERA_DE_ORDEN,
   fecha,
   hora,
@@ -10,9 +11,11 @@ import {
   isHttps,
   listado,
   pagina,
+  porId,
   texto,
   vaciable,
   version,
+  wrongTime,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { isVideoAddress, TipoDeVideo } from './videos.ts'
@@ -80,10 +83,9 @@ export const EventoEnVivo = z.object({
 })
 export type EventoEnVivo = z.infer<typeof EventoEnVivo>
 
-const HTTPS = 'Pega un enlace completo, que empiece con https://'
 const direccion = texto(2000)
   .transform(completeEnlace)
-  .refine(v => v === '' || isHttps(v), HTTPS)
+  .refine(v => v === '' || isHttps(v), ENLACE_INCOMPLETO)
 
 const fields = z.object({
   fecha_inicio: fecha,
@@ -97,7 +99,7 @@ const fields = z.object({
   descripcion_video: texto(2000),
   liga_cloudStorage: texto(2000)
     .transform(completeEnlace)
-    .refine(v => v === '' || isVideoAddress(v), HTTPS),
+    .refine(v => v === '' || isVideoAddress(v), ENLACE_INCOMPLETO),
   /** What a `#` in the place of the recording's address stands for. */
   file_name: texto(),
   /** Taken from the live link when that is one of YouTube's. */
@@ -115,24 +117,20 @@ type Tiempos = Pick<
   | 'fecha_vigencia_finalizacion'
 >
 
+const AL_REVES = 'La clase termina después de empezar. Si termina otro día, elige ese día.'
+
 /** The first thing that is wrong with its times: a field, and what is said of it. */
-function wrongTime(e: Tiempos): [keyof Tiempos, string] | undefined {
-  if (!e.fecha_inicio)
-    return e.fecha_finalizacion || e.hora_inicio || e.hora_fin
-      ? ['fecha_inicio', 'Elige el día de la clase']
-      : undefined
-  const last = e.fecha_finalizacion ?? e.fecha_inicio
-  if (last < e.fecha_inicio) return ['fecha_finalizacion', FUERA_DE_ORDEN]
-  if (last === e.fecha_inicio && (e.hora_fin ?? '24:00') <= (e.hora_inicio ?? '00:00'))
-    return ['hora_fin', 'La clase termina después de empezar. Si termina otro día, elige ese día.']
-}
+const wrong = (e: Tiempos): [keyof Tiempos, string] | undefined =>
+  !e.fecha_inicio && (e.fecha_finalizacion || e.hora_inicio || e.hora_fin)
+    ? ['fecha_inicio', 'Elige el día de la clase']
+    : wrongTime(e, AL_REVES)
 
 const inOrder = (
   e: Tiempos,
   ctx: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  const wrong = wrongTime(e)
-  if (wrong) ctx.addIssue({ code: 'custom', path: [wrong[0]], message: wrong[1] })
+  const found = wrong(e)
+  if (found) ctx.addIssue({ code: 'custom', path: [found[0]], message: found[1] })
   if (
     e.fecha_vigencia_inicio &&
     e.fecha_vigencia_finalizacion &&
@@ -186,7 +184,7 @@ export const eventosRoutes = {
     path: '/api/eventos/evento-curso/show/:id',
     can: 'eventos.read',
     summary: 'Un evento en vivo',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ evento: Evento }),
   }),
   create: route({
@@ -203,7 +201,7 @@ export const eventosRoutes = {
     path: '/api/eventos/evento-curso/update/:id',
     can: 'eventos.write',
     summary: 'Cambia un evento en vivo; la grabación anterior se elimina si era nuestra',
-    params: z.object({ id }),
+    params: porId,
     body: EventoCambio,
     reply: z.object({}),
     done: 'Evento actualizado',
@@ -213,7 +211,7 @@ export const eventosRoutes = {
     path: '/api/eventos/evento-curso/destroy/:id',
     can: 'eventos.write',
     summary: 'Elimina un evento en vivo, con su grabación si es nuestra; el curso se queda',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Evento eliminado',
   }),

@@ -1,7 +1,7 @@
 /** Exams that an activity can lead to, of an external platform or our own, and how they are opened. */
 import * as z from 'zod'
 import { NotaOculta } from './evaluaciones.ts'
-import { id, textoObligatorio } from './kit/fields.ts'
+import { id, porId, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** `id` is «externo:ID» or «propio:ID», which is what an activity keeps. */
@@ -34,7 +34,7 @@ export const examenesRoutes = {
     path: '/api/verificar-present-exam/:id',
     can: 'examenes.presentar',
     summary: 'Si la persona puede presentar el examen de una actividad, y su calificación: −1 cuando no la tiene',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({
       presentarExam: z.int(),
       /** Null where it is not told now. */

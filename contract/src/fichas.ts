@@ -3,7 +3,7 @@
  * they were.
  */
 import * as z from 'zod'
-import { id, listado, nombrado, pagina } from './kit/fields.ts'
+import { id, listado, nombrado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { CurriculaDeUsuario, CursoDeUsuario } from './usuarios.formas.ts'
 
@@ -52,15 +52,13 @@ export const AsistenciaDePersona = z.object({
 })
 export type AsistenciaDePersona = z.infer<typeof AsistenciaDePersona>
 
-const de = z.object({ id })
-
 export const fichasRoutes = {
   persona: route({
     method: 'GET',
     path: '/api/fichas/:id',
     can: 'fichas.read',
     summary: 'Una persona en alcance: sus datos, sus grupos y lo que sigue',
-    params: de,
+    params: porId,
     reply: z.object({ persona: Ficha, curriculas: z.array(CurriculaDeUsuario) }),
   }),
   cursosDePersona: route({
@@ -77,7 +75,7 @@ export const fichasRoutes = {
     path: '/api/fichas/:id/trabajos',
     can: 'fichas.read',
     summary: 'Lo que ha entregado, lo último primero; lo que se revisa sin nombre, desde que se dijo su revisión',
-    params: de,
+    params: porId,
     query: listado(['entregado_en'], 10),
     reply: z.object({ trabajos: z.array(TrabajoDePersona), ...pagina }),
   }),
@@ -87,7 +85,7 @@ export const fichasRoutes = {
     path: '/api/fichas/:id/asistencias',
     can: 'fichas.read',
     summary: 'En qué clases en vivo estuvo, la última primero',
-    params: de,
+    params: porId,
     query: listado(['entro_en'], 10),
     reply: z.object({ asistencias: z.array(AsistenciaDePersona), ...pagina }),
   }),

@@ -13,6 +13,7 @@ import {
   nombreObligatorio,
   nombreOpcional,
   pagina,
+  porId,
   texto,
   textoObligatorio,
 } from './kit/fields.ts'
@@ -53,6 +54,9 @@ export const GrupoInput = z.object({
   descripcion_grupo: textoObligatorio(TODOS, 500),
 })
 export type GrupoInput = z.infer<typeof GrupoInput>
+
+/** The parameters of an address of a course as a group follows it. */
+export const deGrupoYCurso = z.object({ grupoId: id, cursoId: id })
 
 const delGrupo = { grupo_usuario_aprende_id: id }
 const nombres = nombreObligatorio(TODOS, 150)
@@ -99,7 +103,7 @@ export const gruposRoutes = {
     path: '/api/users/grupos-usuarios-aprende/:id',
     can: 'grupos.read',
     summary: 'Un grupo',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ grupo: Grupo }),
   }),
   create: route({
@@ -116,7 +120,7 @@ export const gruposRoutes = {
     path: '/api/users/grupos-usuarios-aprende/:id',
     can: 'grupos.write',
     summary: 'Cambia un grupo',
-    params: z.object({ id }),
+    params: porId,
     body: cambioDe(GrupoInput),
     reply: z.object({}),
     done: 'Grupo actualizado',
@@ -126,7 +130,7 @@ export const gruposRoutes = {
     path: '/api/users/grupos-usuarios-aprende/:id',
     can: 'grupos.write',
     summary: 'Elimina un grupo; sus estudiantes se quedan',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Grupo eliminado',
   }),
@@ -135,7 +139,7 @@ export const gruposRoutes = {
     path: '/api/users/grupos-usuarios-aprende/:id/estudiantes',
     can: 'grupos.read',
     summary: 'Los estudiantes de un grupo, por páginas',
-    params: z.object({ id }),
+    params: porId,
     query: listado(['nombre', 'email'], 8),
     reply: z.object({ estudiantes: z.array(EstudianteDeGrupo), ...pagina }),
   }),

@@ -5,6 +5,7 @@ import { route } from './kit/route.ts'
 
 /** What somebody did; `ordena` of several in a list, `devuelve` of what came back from the trash. */
 export const actosDeHistorial = ['agrega', 'devuelve', 'cambia', 'quita', 'ordena'] as const
+export type ActoDeHistorial = (typeof actosDeHistorial)[number]
 
 /** The parts of a course of which something is told. */
 export const clasesDeHistorial = [

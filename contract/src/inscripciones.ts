@@ -4,6 +4,7 @@ import {
   bandera,
   cambioDe,
   comoArchivo,
+  conOtrosNombres,
   entero,
   fecha,
   filtro,
@@ -12,6 +13,7 @@ import {
   listaDeIds,
   listado,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   version,
@@ -154,15 +156,7 @@ function wrong(e: Fields): [keyof Fields, string] | undefined {
 }
 
 /** Both spellings of what the specification writes twice; the one of the request wins. */
-const bothNames = (v: unknown) => {
-  if (!v || typeof v !== 'object') return v
-  const given = v as Record<string, unknown>
-  return {
-    ...given,
-    fecha_cierre: given.fecha_cierre === undefined ? given.fechaCierre : given.fecha_cierre,
-    vincularAcurricula: given.vincularAcurricula === undefined ? given.vincular_curricula : given.vincularAcurricula,
-  }
-}
+const bothNames = conOtrosNombres({ fechaCierre: 'fecha_cierre', vincular_curricula: 'vincularAcurricula' })
 
 const check = (e: Fields, ctx: { addIssue: (i: { code: 'custom'; path: string[]; message: string }) => void }) => {
   const found = wrong(e)
@@ -286,7 +280,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/:id',
     can: 'inscripciones.read',
     summary: 'Un evento de inscripción',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ inscripcion: Inscripcion }),
   }),
   create: route({
@@ -303,7 +297,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/update/:id',
     can: 'inscripciones.write',
     summary: 'Cambia un evento de inscripción; una opción que alguien eligió se queda',
-    params: z.object({ id }),
+    params: porId,
     body: InscripcionCambio,
     reply: z.object({}),
     done: 'Evento de inscripción actualizado',
@@ -313,7 +307,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/delete/:id',
     can: 'inscripciones.write',
     summary: 'Elimina un evento en el que no hay nadie, o con quienes están si se dice cuántos son',
-    params: z.object({ id }),
+    params: porId,
     /** How many the person was told that go with it. */
     query: z.object({ inscritos: filtro(entero('Di cuántos son', 0, Number.MAX_SAFE_INTEGER)) }),
     reply: z.object({}),
@@ -334,7 +328,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/:id/inscribir',
     can: 'inscripciones.enrol',
     summary: 'Inscribe a varios docentes en alcance que ya entran a Eleva; quien ya estaba se queda como está',
-    params: z.object({ id }),
+    params: porId,
     body: InscripcionDeVarios,
     reply: z.object({
       /** Whom this brought into it. */
@@ -351,7 +345,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/:id/inscritos',
     can: 'inscripciones.read',
     summary: 'Quién está en un evento, en alcance, con la opción que eligió, por páginas',
-    params: z.object({ id }),
+    params: porId,
     query: inscritosPor,
     reply: z.object({
       inscritos: z.array(Inscrito),
@@ -365,7 +359,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/:id/inscritos/export',
     can: 'inscripciones.read',
     summary: 'Quién está en un evento, con sus filtros, como CSV o XLSX',
-    params: z.object({ id }),
+    params: porId,
     query: inscritosPor.extend(comoArchivo.shape),
     reply: z.unknown(),
     file: 'text/csv',
@@ -375,7 +369,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/:id/mover',
     can: 'inscripciones.write',
     summary: 'Cambia la opción de varias personas inscritas',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({ ids: elegidos, opcion_uuid: z.uuid('Elige una opción') }),
     /** `en_espera`: how many of these wait, because the option was full. */
     reply: z.object({ movidas: z.int(), en_espera: z.int() }),
@@ -385,7 +379,7 @@ export const inscripcionesRoutes = {
     path: '/api/inscripciones/:id/baja',
     can: 'inscripciones.write',
     summary: 'Quita a varias personas de un evento: dejan de seguir por él lo que vincula',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({
       ids: elegidos,
       /** Told to them. */
@@ -402,7 +396,7 @@ export const inscripcionesRoutes = {
     can: 'inscripciones.write',
     summary:
       'Deshace una baja: quien salió vuelve con la opción que tenía, también si el evento ya cerró; si ya está llena, espera',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({ bajas: z.array(Baja).min(1, 'Elige a quién').max(MAX_ELEGIDOS) }),
     reply: z.object({ vuelven: z.int(), en_espera: z.int() }),
   }),

@@ -4,7 +4,7 @@
 import * as z from 'zod'
 import { MAX_BYTES_DE_ENTREGA } from './entregables.formas.ts'
 import { comoSePideCopia, comoSeVe, EstadoDeCopia } from './entregables.propias.ts'
-import { filtro, hecho, id, nombrado, unaSubida } from './kit/fields.ts'
+import { filtro, hecho, id, nombrado, porId, unaSubida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
@@ -67,7 +67,7 @@ export const archivosDeRespuestaRoutes = {
     path: '/api/intentos/archivos/:id',
     can: 'intentos.propios',
     summary: 'Un archivo con el que se contestó: para quien lo subió, y al terminar su intento para quien lo califica',
-    params: z.object({ id }),
+    params: porId,
     query: comoSeVe,
     page: true,
     reply: z.unknown(),
@@ -78,7 +78,7 @@ export const archivosDeRespuestaRoutes = {
     can: 'intentos.propios',
     summary:
       'Pide una copia que cualquier navegador muestra, de un video o documento con el que se contestó, y dice cómo va',
-    params: z.object({ id }),
+    params: porId,
     query: comoSePideCopia,
     reply: EstadoDeCopia,
   }),

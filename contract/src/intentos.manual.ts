@@ -1,10 +1,8 @@
 /** What a person grades of an attempt: answers that no key can judge. */
 import * as z from 'zod'
-import { filtro, id, texto } from './kit/fields.ts'
+import { filtro, id, porId, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Criterio } from './rubricas.ts'
-
-const one = z.object({ id })
 
 /** An answer as whoever grades it sees it. */
 export const RespuestaPorCalificar = z.object({
@@ -34,7 +32,7 @@ export const manualRoutes = {
     can: 'reactivos.read',
     summary:
       'Lo que una persona califica de un intento terminado: sus respuestas abiertas, con los puntos que ya tengan',
-    params: one,
+    params: porId,
     reply: z.object({
       name: z.string(),
       calificacion: z.int(),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { cuandoNota, NotaOculta, queCuenta } from './evaluaciones.ts'
-import { filtro, id } from './kit/fields.ts'
+import { filtro, id, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { MediaDeReactivo } from './reactivos.medios.ts'
 import { Contestado, tiposDePregunta, Vista } from './tipos/index.ts'
@@ -163,7 +163,6 @@ export const PasoDeIntento = z.object({
 })
 export type PasoDeIntento = z.infer<typeof PasoDeIntento>
 
-const one = z.object({ id })
 const curso_id = filtro(id)
 
 export const marchaRoutes = {
@@ -174,7 +173,7 @@ export const marchaRoutes = {
     can: 'intentos.propios',
     summary:
       'Comienza un intento de una evaluación, o da el que ya está abierto; «vista», solo para quien escribe las preguntas',
-    params: one,
+    params: porId,
     body: z.object({ curso_id, modo: z.enum(modosDeIntento, 'Ese modo no existe').optional() }),
     reply: Presentada,
   }),
@@ -193,7 +192,7 @@ export const marchaRoutes = {
     can: 'intentos.propios',
     summary:
       'Un intento terminado, propio o de alguien en su alcance: lo que se preguntó y se contestó, con lo que ya se puede ver',
-    params: one,
+    params: porId,
     changes: true,
     reply: z.object({
       actividad_id: z.int(),
@@ -215,7 +214,7 @@ export const marchaRoutes = {
     can: 'intentos.propios',
     summary:
       'Los objetivos que conviene repasar después de una evaluación propia: los de lo que no acertó, donde eso se puede ver, o si no los de todo lo que preguntó',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({
       objetivos: z.array(z.int()),
       /** Whether something of it is about the unit as a whole. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { archivosDeRespuestaRoutes } from './intentos.archivos.ts'
 import { manualRoutes } from './intentos.manual.ts'
 import { correccion, marchaRoutes, modosDeIntento, PreguntaDeQuiz, Presentada } from './intentos.marcha.ts'
-import { bandera, entero, filtro, hecho, id, listaDeIds } from './kit/fields.ts'
+import { bandera, entero, filtro, hecho, id, listaDeIds, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Contestado } from './tipos/index.ts'
 
@@ -34,7 +34,7 @@ export const intentosRoutes = {
     path: '/api/preguntas/all-preguntas-respuestas/:id',
     can: 'intentos.propios',
     summary: 'Las preguntas de una actividad con sus respuestas; las correctas, solo para quien las escribe',
-    params: z.object({ id }),
+    params: porId,
     /** With `contestar`, whoever writes questions also gets them as those who answer do. */
     query: z.object({ contestar: filtro(bandera), curso_id }),
     reply: z.object({ preguntas: z.array(PreguntaDeQuiz) }),
@@ -45,7 +45,7 @@ export const intentosRoutes = {
     can: 'intentos.propios',
     summary:
       'Una evaluación como la presenta la persona: su calificación cuando ya la terminó (−1 cuando no), o lo que se le pregunta con lo que ha elegido',
-    params: z.object({ id }),
+    params: porId,
     query: z.object({ curso_id, modo: filtro(z.enum(modosDeIntento, 'Ese modo no existe')) }),
     reply: Presentada,
   }),

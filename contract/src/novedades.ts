@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
+  conOtrosNombres,
   enOrden,
   entero,
   fecha,
@@ -10,6 +11,7 @@ import {
   id,
   listado,
   pagina,
+  porId,
   texto,
   textoObligatorio,
 } from './kit/fields.ts'
@@ -56,8 +58,7 @@ const fields = z.object({
 })
 
 /** The specification calls the type `tipo` in one place and `tipo_novedad` in another; both are taken. */
-const bothNames = (v: unknown) =>
-  v && typeof v === 'object' && 'tipo_novedad' in v && !('tipo' in v) ? { ...v, tipo: v.tipo_novedad } : v
+const bothNames = conOtrosNombres({ tipo_novedad: 'tipo' })
 const dias = enOrden('fecha_inicio', 'fecha_finalizacion')
 
 export const NovedadInput = z.preprocess(bothNames, fields.refine(...dias))
@@ -103,7 +104,7 @@ export const novedadesRoutes = {
     path: '/api/novedades/novedades/:id',
     can: 'novedades.read',
     summary: 'Una novedad',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ novedad: Novedad }),
   }),
   create: route({
@@ -120,7 +121,7 @@ export const novedadesRoutes = {
     path: '/api/novedades/novedades/:id',
     can: 'novedades.write',
     summary: 'Cambia una novedad',
-    params: z.object({ id }),
+    params: porId,
     body: NovedadCambio,
     reply: z.object({}),
     done: 'Novedad actualizada',
@@ -130,7 +131,7 @@ export const novedadesRoutes = {
     path: '/api/novedades/novedades/:id',
     can: 'novedades.write',
     summary: 'Elimina una novedad',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Novedad eliminada',
   }),

@@ -1,6 +1,6 @@
 /** Files as materials of an objective (ADR 087). */
 import * as z from 'zod'
-import { bandera, filtro, id, unaSubida } from './kit/fields.ts'
+import { bandera, filtro, id, porId, unaSubida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
@@ -73,7 +73,7 @@ export const archivosDeMaterialRoutes = {
     path: '/api/materiales/:id/archivo',
     can: 'curriculas.follow',
     summary: 'El archivo de un material, por partes si se piden: para sus autores y para quien puede ver su objetivo',
-    params: z.object({ id }),
+    params: porId,
     query: z.object({ curso_id: filtro(id), descargar: filtro(bandera) }),
     page: true,
     reply: z.unknown(),

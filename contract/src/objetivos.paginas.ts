@@ -1,6 +1,6 @@
 /** Materials that are pages: their text, and its versions (ADR 087). */
 import * as z from 'zod'
-import { cambioDe, filtro, id, textoObligatorio, version } from './kit/fields.ts'
+import { cambioDe, filtro, id, porId, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Characters of one, its formats counted. */
@@ -64,7 +64,7 @@ export const paginasRoutes = {
     path: '/api/materiales/:id/pagina',
     can: 'curriculas.follow',
     summary: 'El texto de un material que es una página: para sus autores y para quien puede ver su objetivo',
-    params: z.object({ id }),
+    params: porId,
     query: z.object({ curso_id: filtro(id) }),
     reply: z.object({ pagina: Pagina }),
   }),
@@ -73,7 +73,7 @@ export const paginasRoutes = {
     path: '/api/materiales/:id/pagina',
     can: 'objetivos.write',
     summary: 'Cambia el nombre o el texto de una página; lo que no se manda se queda',
-    params: z.object({ id }),
+    params: porId,
     body: PaginaCambio,
     /** `contenido` as it was kept; null where that is as it was sent. */
     reply: z.object({ version: z.int(), contenido: z.string().nullable() }),
@@ -84,7 +84,7 @@ export const paginasRoutes = {
     can: 'objetivos.read',
     summary:
       'Quién escribió lo que está en una página, y sus versiones anteriores, la última primero: cincuenta a lo más',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ ahora: VersionDePagina.omit({ id: true }), versiones: z.array(VersionDePagina) }),
   }),
   versionDePagina: route({

@@ -4,6 +4,7 @@ import {
   bandera,
   cambioDe,
   camposDeImagen,
+  conOtrosNombres,
   enOrden,
   entero,
   fecha,
@@ -12,6 +13,7 @@ import {
   listaDeIds,
   listado,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   version,
@@ -51,8 +53,7 @@ const fields = z.object({
 })
 const dias = enOrden('fecha_inicio', 'fecha_finalizacion')
 /** The specification calls the curriculum `curricula_id` in one place and `idCurricula` in another; both are taken. */
-const bothNames = (v: unknown) =>
-  v && typeof v === 'object' && 'idCurricula' in v && !('curricula_id' in v) ? { ...v, curricula_id: v.idCurricula } : v
+const bothNames = conOtrosNombres({ idCurricula: 'curricula_id' })
 
 export const OfertaInput = z.preprocess(bothNames, fields.refine(...dias))
 export type OfertaInput = z.infer<typeof OfertaInput>
@@ -79,7 +80,7 @@ export const ofertasRoutes = {
     path: '/api/ofertaAcademica/:id',
     can: 'ofertas.read',
     summary: 'Una oferta académica',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ oferta: Oferta }),
   }),
   create: route({

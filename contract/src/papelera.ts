@@ -1,6 +1,6 @@
 /** What was deleted of the content: for thirty days it can be put back whole. */
 import * as z from 'zod'
-import { filtro, id, listado, pagina } from './kit/fields.ts'
+import { filtro, listado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What the trash takes, and what each is called there. */
@@ -54,7 +54,7 @@ export const papeleraRoutes = {
     path: '/api/papelera/:id/restaurar',
     can: 'papelera.write',
     summary: 'Devuelve a su lugar lo que se quitó, con todo lo que tenía',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ clase: z.enum(clasesDePapelera), objeto_id: z.int() }),
     done: 'Está otra vez en su lugar',
   }),
@@ -63,7 +63,7 @@ export const papeleraRoutes = {
     path: '/api/papelera/:id',
     can: 'papelera.write',
     summary: 'Elimina definitivamente algo de la papelera',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Se eliminó definitivamente',
   }),

@@ -1,6 +1,8 @@
 /** Due dates: when an activity opens, is due and closes for a group, and more time for one person. */
+
 import * as z from 'zod'
-import { cambioDe, fechaHora, id, textoObligatorio, version } from './kit/fields.ts'
+import { deGrupoYCurso } from './grupos.ts'
+import { cambioDe, fechaHora, id, textoObligatorio, version, versionDesdeCero } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /**
@@ -94,7 +96,7 @@ export const CambioDePlazo = cambioDe(fechas)
   .extend({
     actividad_id: id,
     /** The one that was seen; 0 when it had no dates. Not sent, nobody is asked. */
-    version: z.int('La versión no es válida').min(0).optional(),
+    version: versionDesdeCero,
   })
   .superRefine(ordenadas)
 export type CambioDePlazo = z.infer<typeof CambioDePlazo>
@@ -117,7 +119,6 @@ export const FALTA_LIMITE = 'Elige hasta cuándo'
 const unaVez = (list: readonly { actividad_id: number }[]) =>
   new Set(list.map(c => c.actividad_id)).size === list.length
 
-const deGrupo = z.object({ grupoId: id, cursoId: id })
 const dePersona = z.object({ usuarioId: id, actividadId: id })
 
 export const plazosRoutes = {
@@ -126,7 +127,7 @@ export const plazosRoutes = {
     path: '/api/plazos/:grupoId/:cursoId',
     can: 'plazos.read',
     summary: 'Las actividades de un curso con sus fechas para un grupo, y cuántos van a tiempo',
-    params: deGrupo,
+    params: deGrupoYCurso,
     reply: z.object({
       nombre_grupo: z.string(),
       nombre_curso: z.string(),
@@ -144,7 +145,7 @@ export const plazosRoutes = {
     path: '/api/plazos/:grupoId/:cursoId',
     can: 'plazos.write',
     summary: 'Cambia las fechas de varias actividades a la vez; lo que no se manda se queda como está',
-    params: deGrupo,
+    params: deGrupoYCurso,
     body: z.object({
       cambios: z
         .array(CambioDePlazo, 'La lista no es válida')
@@ -169,7 +170,7 @@ export const plazosRoutes = {
     path: '/api/plazos/:grupoId/:cursoId/:actividadId/prorrogas',
     can: 'plazos.read',
     summary: 'A quiénes de un grupo se les dio más tiempo para una actividad, y por qué',
-    params: deGrupo.extend({ actividadId: id }),
+    params: deGrupoYCurso.extend({ actividadId: id }),
     reply: z.object({ prorrogas: z.array(Prorroga) }),
   }),
   getProrroga: route({

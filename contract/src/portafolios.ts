@@ -1,7 +1,7 @@
 /** What somebody shows of their own work and of what they achieved, to whom they choose (ADR 138). */
 import * as z from 'zod'
 import { ESTADOS_DE_CONSTANCIA } from './constancias.ts'
-import { entero, filtro, id, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import { entero, filtro, id, porId, texto, textoObligatorio, vaciable, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** More than anybody reads. */
@@ -34,7 +34,7 @@ export const PortafolioInput = z.object({
     .max(MAX_PIEZAS, `Son demasiados: elige a lo más ${MAX_PIEZAS}`)
     .refine(sinRepetir, 'Un trabajo o una constancia va una sola vez: quita el que se repite'),
   /** As it was read: whoever was faster in another tab is not overwritten. */
-  version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
+  version,
 })
 export type PortafolioInput = z.infer<typeof PortafolioInput>
 
@@ -116,7 +116,6 @@ export const Elegible = z.object({
 })
 export type Elegible = z.infer<typeof Elegible>
 
-const params = z.object({ id })
 const propia = { can: 'cuentas.propia' } as const
 
 export const portafoliosRoutes = {
@@ -139,7 +138,7 @@ export const portafoliosRoutes = {
     method: 'GET',
     path: '/api/portafolios/:id',
     summary: 'Un portafolio propio, con sus piezas como están ahora',
-    params,
+    params: porId,
     reply: z.object({ portafolio: Portafolio, piezas: z.array(PiezaDePortafolio) }),
   }),
   create: route({
@@ -156,7 +155,7 @@ export const portafoliosRoutes = {
     method: 'POST',
     path: '/api/portafolios/:id',
     summary: 'Deja un portafolio como se dice: sus palabras, y sus piezas en este orden',
-    params,
+    params: porId,
     body: PortafolioInput,
     reply: z.object({ version: z.int() }),
     done: 'Portafolio guardado',
@@ -166,7 +165,7 @@ export const portafoliosRoutes = {
     method: 'DELETE',
     path: '/api/portafolios/:id',
     summary: 'Quita un portafolio propio; las entregas y constancias se quedan',
-    params,
+    params: porId,
     reply: z.object({}),
     done: 'Portafolio eliminado',
   }),
@@ -175,7 +174,7 @@ export const portafoliosRoutes = {
     method: 'POST',
     path: '/api/portafolios/:id/enlace',
     summary: 'Da al portafolio una dirección secreta, que se dice esta única vez; la anterior deja de servir',
-    params,
+    params: porId,
     /** Days that it is good for; empty until it is taken back. */
     body: z.object({ dias: vaciable(entero('Elige de 1 a 730 días', 1, 730)) }),
     reply: z.object({ url: z.string() }),
@@ -186,7 +185,7 @@ export const portafoliosRoutes = {
     method: 'DELETE',
     path: '/api/portafolios/:id/enlace',
     summary: 'Retira la dirección del portafolio: quien la tenga ya no lee nada',
-    params,
+    params: porId,
     reply: z.object({}),
     done: 'El portafolio ya no se comparte',
   }),
@@ -195,7 +194,7 @@ export const portafoliosRoutes = {
     method: 'GET',
     path: '/api/portafolios/:id/pdf',
     summary: 'Un portafolio propio en PDF',
-    params,
+    params: porId,
     reply: z.unknown(),
     file: 'application/pdf',
     perMinute: 20,
@@ -205,7 +204,7 @@ export const portafoliosRoutes = {
     method: 'GET',
     path: '/api/portafolios/:id/zip',
     summary: 'Un portafolio propio en un ZIP: el PDF y los archivos, conforme se leen',
-    params,
+    params: porId,
     reply: z.unknown(),
     file: 'application/zip',
     perMinute: 6,

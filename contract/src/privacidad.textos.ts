@@ -2,7 +2,7 @@
  * Notice of privacy and terms of use: versions, who accepted which, and uses to which somebody is opposed (ADR 131).
  */
 import * as z from 'zod'
-import { bandera, comoArchivo, entero, fecha, filtro, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
+import { bandera, comoArchivo, entero, fecha, filtro, listaDeIds, porId, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const tiposDeTexto = { aviso: 'Aviso de privacidad', terminos: 'Términos de uso' } as const
@@ -61,7 +61,7 @@ export const textosLegalesRoutes = {
     path: '/api/privacidad/textos/:id',
     can: 'privacidad.write',
     summary: 'Una versión con sus palabras',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ texto: TextoLegal.extend({ contenido: z.string() }) }),
   }),
   publicarTexto: route({
@@ -78,7 +78,7 @@ export const textosLegalesRoutes = {
     path: '/api/privacidad/textos/:id/aceptaciones',
     can: 'privacidad.write',
     summary: 'Quién aceptó una versión y cuándo, en un archivo',
-    params: z.object({ id }),
+    params: porId,
     query: comoArchivo,
     file: 'text/csv',
     reply: z.unknown(),

@@ -1,6 +1,6 @@
 /** What somebody may ask of their own data, and what whoever administers answers (LFPDPPP; ADR 131). */
 import * as z from 'zod'
-import { bandera, filtro, id, listado, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, filtro, listado, pagina, porId, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** The rights of the law: access, rectification, opposition and erasure. */
@@ -119,7 +119,7 @@ export const privacidadRoutes = {
     path: '/api/privacidad/solicitudes/:id/retirar',
     can: 'cuentas.propia',
     summary: 'Retira una solicitud propia que aún no se hace',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Retiraste tu solicitud',
   }),
@@ -155,7 +155,7 @@ export const privacidadRoutes = {
     path: '/api/privacidad/solicitudes/:id/respuesta',
     can: 'privacidad.write',
     summary: 'Responde una solicitud; a la persona se le avisa',
-    params: z.object({ id }),
+    params: porId,
     body: RespuestaDeSolicitud,
     reply: z.object({}),
     done: 'Respuesta enviada',
@@ -165,7 +165,7 @@ export const privacidadRoutes = {
     path: '/api/privacidad/personas/:id/bloqueo',
     can: 'privacidad.write',
     summary: 'Bloquea una cuenta y la borra al terminar el plazo',
-    params: z.object({ id }),
+    params: porId,
     /** Said of one's own account only. */
     body: z.object({ propia: filtro(bandera) }),
     reply: z.object({ borra_desde: z.string() }),
@@ -175,7 +175,7 @@ export const privacidadRoutes = {
     path: '/api/privacidad/personas/:id/desbloqueo',
     can: 'privacidad.write',
     summary: 'Devuelve una cuenta bloqueada a como estaba',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'La cuenta está como antes',
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { Curricula } from './curriculas.ts'
 import {
   bandera,
+  claveDeEnvio,
   enOrden,
   entero,
   fecha,
@@ -65,7 +66,7 @@ const UNO = 'Elige al menos un curso'
 const MANY = 'Son demasiados a la vez'
 const cursos = listaDeIds.refine(ids => ids.length > 0, UNO).refine(ids => ids.length <= 200, MANY)
 /** Made by the browser: what is sent again is made once. */
-const clave = z.uuid('La clave no es válida')
+const clave = claveDeEnvio
 
 export const CursosNuevos = z.object({
   nombres: z.array(textoObligatorio('Escribe un nombre', 150), 'La lista no es válida').min(1, UNO).max(200, MANY),

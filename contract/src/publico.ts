@@ -7,7 +7,7 @@
  */
 import * as z from 'zod'
 import { InvitacionPublica } from './ajustes.ts'
-import { id, listado, pagina } from './kit/fields.ts'
+import { id, listado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /**
@@ -117,7 +117,7 @@ export const publicoRoutes = {
     can: 'publico',
     summary: 'Una currícula publicada y sus cursos, en su orden',
     perMinute,
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ curricula: CurriculaPublica, cursos: z.array(CursoPublico) }),
   }),
   coaches: route({

@@ -1,6 +1,17 @@
 /** The question bank as a whole (ADR 061): files in and out, and what is done to many questions at once. */
 import * as z from 'zod'
-import { archivo, filtro, id, listaDeIds, listado, pagina, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import {
+  archivo,
+  filtro,
+  id,
+  listaDeIds,
+  listado,
+  pagina,
+  porId,
+  texto,
+  textoObligatorio,
+  vaciable,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 import { dificultades } from './reactivos.formas.ts'
@@ -89,8 +100,6 @@ export const Lote = z.discriminatedUnion(
 )
 export type Lote = z.infer<typeof Lote>
 
-const one = z.object({ id })
-
 export const bancoRoutes = {
   subirImportacion: route({
     method: 'POST',
@@ -111,7 +120,7 @@ export const bancoRoutes = {
     path: '/api/reactivos/importaciones/:id',
     can: 'reactivos.write',
     summary: 'Un archivo de preguntas propio, en cifras',
-    params: one,
+    params: porId,
     reply: z.object({ importacion: Importacion }),
   }),
   filasDeImportacion: route({
@@ -119,7 +128,7 @@ export const bancoRoutes = {
     path: '/api/reactivos/importaciones/:id/preguntas',
     can: 'reactivos.write',
     summary: 'Las preguntas de un archivo propio con lo que pasaría con cada una, por páginas',
-    params: one,
+    params: porId,
     query: listado(['linea'], 20).extend({ resultado: filtro(z.enum(resultadosDeImportacion)) }),
     reply: z.object({ filas: z.array(FilaDeImportacion), ...pagina }),
   }),
@@ -129,7 +138,7 @@ export const bancoRoutes = {
     can: 'reactivos.write',
     summary:
       'Guarda las preguntas nuevas de un archivo, todas o ninguna, en el banco o en una actividad; otra vez no guarda nada',
-    params: one,
+    params: porId,
     body: z.object({ actividad_id: vaciable(id) }),
     slow: true,
     reply: z.object({ creadas: z.int() }),

@@ -3,7 +3,7 @@
  * not, what is chosen.
  */
 import * as z from 'zod'
-import { id } from './kit/fields.ts'
+import { porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
@@ -69,7 +69,7 @@ export const cifrasRoutes = {
     path: '/api/evaluaciones/:id/cifras',
     can: 'reactivos.read',
     summary: 'Las cifras de una evaluación y de cada una de sus preguntas, de las personas que se pueden ver',
-    params: z.object({ id }),
+    params: porId,
     // Over all its answers: a large quiz has a million and a half.
     slow: true,
     reply: CifrasDeQuiz,
@@ -79,7 +79,7 @@ export const cifrasRoutes = {
     path: '/api/evaluaciones/:id/cifras/export',
     can: 'reactivos.read',
     summary: 'Las cifras de las preguntas de una evaluación como CSV',
-    params: z.object({ id }),
+    params: porId,
     reply: z.unknown(),
     file: 'text/csv',
   }),

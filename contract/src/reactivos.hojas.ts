@@ -1,9 +1,8 @@
 /** The secret address under which a spreadsheet reads the results of an activity. */
 import * as z from 'zod'
-import { id } from './kit/fields.ts'
+import { porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-const one = z.object({ id })
 const empty = z.object({})
 
 export const hojasRoutes = {
@@ -13,7 +12,7 @@ export const hojasRoutes = {
     can: 'reactivos.read',
     summary:
       'La dirección secreta con la que una hoja lee los resultados (=IMPORTDATA); la primera vez se crea, y vacía cuando se quitó',
-    params: one,
+    params: porId,
     changes: true,
     reply: z.object({ urlSheet: z.string() }),
   }),
@@ -22,7 +21,7 @@ export const hojasRoutes = {
     path: '/api/sheetResultadoEvaluacion/:id',
     can: 'reactivos.read',
     summary: 'Cambia la dirección secreta de los resultados; la anterior deja de servir',
-    params: one,
+    params: porId,
     reply: z.object({ urlSheet: z.string() }),
     done: 'Enlace nuevo; si había otro, ya no sirve',
   }),
@@ -31,7 +30,7 @@ export const hojasRoutes = {
     path: '/api/sheetResultadoEvaluacion/:id',
     can: 'reactivos.read',
     summary: 'Quita la dirección secreta de los resultados',
-    params: one,
+    params: porId,
     reply: empty,
     done: 'El enlace ya no sirve',
   }),

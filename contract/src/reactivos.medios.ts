@@ -1,6 +1,6 @@
 /** Pictures, sound and film of a question (ADR 060). */
 import * as z from 'zod'
-import { archivo, filtro, id, texto, unaSubida } from './kit/fields.ts'
+import { archivo, filtro, id, porId, texto, unaSubida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { camposDeTrozo } from './kit/trozos.formas.ts'
 import { TROZO_BYTES, TROZO_DE_MAS } from './kit/trozos.ts'
@@ -88,7 +88,7 @@ export const mediaRoute = route({
   can: 'intentos.propios',
   summary:
     'El audio o video de una pregunta, por partes si se piden: para quien la escribe, quien la puede contestar y a quien se le preguntó',
-  params: z.object({ id }),
+  params: porId,
   query: z.object({ curso_id: filtro(id) }),
   page: true,
   reply: z.unknown(),

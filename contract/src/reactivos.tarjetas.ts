@@ -2,7 +2,7 @@
  * A question with its options as one thing, a card: read together, written in one call, put in order where it stands.
  */
 import * as z from 'zod'
-import { bandera, cambioDe, filtro, id, listaDeIds, nombrado, tras } from './kit/fields.ts'
+import { bandera, cambioDe, filtro, id, listaDeIds, nombrado, porId, tras } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { ReactivoConRespuestas, ReactivoInput, RespuestaInput } from './reactivos.formas.ts'
 
@@ -64,7 +64,7 @@ export const tarjetasRoutes = {
     path: '/api/preguntas/tarjetas/:id',
     can: 'reactivos.read',
     summary: 'Todas las preguntas de una actividad con sus respuestas, en su orden',
-    params: z.object({ id }),
+    params: porId,
     /** The objectives of its unit, of which a question may be about one. */
     reply: tarjetas.extend({ temas: z.array(nombrado) }),
   }),
@@ -81,7 +81,7 @@ export const tarjetasRoutes = {
     path: '/api/preguntas/tarjetas/:id',
     can: 'reactivos.write',
     summary: 'Cambia una pregunta con sus respuestas; las que siguen conservan su identificador',
-    params: z.object({ id }),
+    params: porId,
     body: TarjetaCambio,
     reply: z.object({ pregunta: TarjetaDePregunta }),
   }),
@@ -90,7 +90,7 @@ export const tarjetasRoutes = {
     path: '/api/preguntas/orden/:id',
     can: 'reactivos.write',
     summary: 'Pone preguntas de una actividad detrás de otra',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({
       ids: listaDeIds.pipe(z.array(z.int()).min(1, UNA).max(MAX_TARJETAS, 'Son demasiadas a la vez')),
       tras,

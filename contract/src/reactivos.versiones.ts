@@ -1,6 +1,6 @@
 /** What a question was before it was changed, for those who write it (ADR 141). */
 import * as z from 'zod'
-import { id } from './kit/fields.ts'
+import { id, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
@@ -32,7 +32,7 @@ export const versionesRoutes = {
     can: 'reactivos.read',
     summary:
       'Cómo era una pregunta antes de cada cambio, desde que alguien la contestó; las últimas cincuenta, la más nueva primero',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({
       /** Whether a finished attempt has it: who made that goes on seeing it as it was. */
       contestada: z.boolean(),

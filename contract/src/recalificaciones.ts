@@ -1,6 +1,6 @@
 /** What is wrong with a question of a quiz: who takes it says so, and who writes it grades it anew (ADR 141). */
 import * as z from 'zod'
-import { entero, filtro, id, pagina, texto, textoObligatorio } from './kit/fields.ts'
+import { entero, filtro, id, pagina, porId, texto, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /**
@@ -62,7 +62,6 @@ export const VistaPrevia = z.object({
 })
 export type VistaPrevia = z.infer<typeof VistaPrevia>
 
-const one = z.object({ id })
 const una = z.object({ id, reactivo: id })
 const empty = z.object({})
 const como = z.enum(comosDeRecalificar, 'Elige cómo se recalifica')
@@ -94,7 +93,7 @@ export const recalificacionesRoutes = {
     path: '/api/evaluaciones/:id/reportadas',
     can: 'reactivos.read',
     summary: 'Cuántas personas en su alcance dicen que cada pregunta de una evaluación tiene un error',
-    params: one,
+    params: porId,
     reply: z.object({ preguntas: z.array(z.object({ reactivo_id: z.int(), abiertos: z.int(), total: z.int() })) }),
   }),
   reportes: route({
@@ -141,7 +140,7 @@ export const recalificacionesRoutes = {
     path: '/api/evaluaciones/:id/recalificaciones',
     can: 'reactivos.read',
     summary: 'Las últimas recalificaciones de una evaluación, y cómo va la que corre',
-    params: one,
+    params: porId,
     reply: z.object({ recalificaciones: z.array(Recalificacion) }),
   }),
   deshacer: route({
@@ -150,7 +149,7 @@ export const recalificacionesRoutes = {
     can: 'reactivos.write',
     summary:
       'Deshace la última recalificación de una evaluación: las calificaciones vuelven a ser las de antes, y con ellas la respuesta correcta que nadie cambió después',
-    params: one,
+    params: porId,
     reply: empty,
     done: 'Deshaciendo…',
   }),

@@ -8,6 +8,7 @@ import {
   listado,
   nombreObligatorio,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   vaciable,
@@ -118,6 +119,8 @@ export type RegistroInput = z.infer<typeof RegistroInput>
 export const ESTADOS_DE_REGISTRO = ['recibido', 'en_espera', 'aceptado', 'rechazado'] as const
 export const EstadoDelRegistro = z.enum(ESTADOS_DE_REGISTRO, 'Elige un estado de la lista')
 export type EstadoDelRegistro = z.infer<typeof EstadoDelRegistro>
+/** What somebody decided of one. */
+export type EstadoDecidido = Exclude<EstadoDelRegistro, 'recibido'>
 
 /** How long a decision is taken back, and its mail waits. */
 export const SEGUNDOS_PARA_DESHACER = 60
@@ -329,7 +332,7 @@ export const registrosRoutes = {
     path: '/api/usicamm-registro/:id',
     can: 'registros.read',
     summary: 'Un registro con todos sus datos, y los que se le parecen',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ registro: FichaDeRegistro }),
   }),
   export: route({

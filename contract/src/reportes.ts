@@ -1,6 +1,6 @@
 /** How a group is doing: progress, deliveries, quizzes and activity, to read and to take along. */
 import * as z from 'zod'
-import { bandera, filtro, id, listado, pagina } from './kit/fields.ts'
+import { bandera, filtro, id, listado, pagina, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Who has done nothing for so many days has not entered. */
@@ -94,7 +94,6 @@ export const DiaDeActividad = z.object({
 })
 export type DiaDeActividad = z.infer<typeof DiaDeActividad>
 
-const delGrupo = z.object({ id })
 const deCurso = z.object({ curso: filtro(id) })
 
 export const reportesRoutes = {
@@ -104,7 +103,7 @@ export const reportesRoutes = {
     path: '/api/reportes/grupo/:id',
     can: 'reportes.read',
     summary: 'Las cifras de un grupo, en todos sus cursos o en uno',
-    params: delGrupo,
+    params: porId,
     query: deCurso,
     reply: z.object({
       nombre_grupo: z.string(),
@@ -119,7 +118,7 @@ export const reportesRoutes = {
     path: '/api/reportes/grupo/:id/alumnos',
     can: 'reportes.read',
     summary: 'El avance de cada estudiante de un grupo, por páginas',
-    params: delGrupo,
+    params: porId,
     query: listado(['nombre', 'avance', 'ultima'], 8).extend({ curso: filtro(id), ausentes: filtro(bandera) }),
     reply: z.object({ alumnos: z.array(EstudianteDeReporte), ...pagina }),
   }),
@@ -129,7 +128,7 @@ export const reportesRoutes = {
     path: '/api/reportes/grupo/:id/entregas',
     can: 'reportes.read',
     summary: 'Lo que un grupo ha entregado, por tarea',
-    params: delGrupo,
+    params: porId,
     query: deCurso,
     reply: z.object({ entregas: z.array(EntregaDeReporte) }),
   }),
@@ -139,7 +138,7 @@ export const reportesRoutes = {
     path: '/api/reportes/grupo/:id/evaluaciones',
     can: 'reportes.read',
     summary: 'Los resultados de un grupo en sus evaluaciones',
-    params: delGrupo,
+    params: porId,
     query: deCurso,
     reply: z.object({ evaluaciones: z.array(EvaluacionDeReporte) }),
   }),
@@ -158,7 +157,7 @@ export const reportesRoutes = {
     path: '/api/reportes/grupo/:id/actividad',
     can: 'reportes.read',
     summary: 'La actividad de un grupo por día, en las últimas 12 semanas',
-    params: delGrupo,
+    params: porId,
     query: deCurso,
     reply: z.object({ dias: z.array(DiaDeActividad) }),
   }),
@@ -168,7 +167,7 @@ export const reportesRoutes = {
     path: '/api/reportes/grupo/:id/exportar',
     can: 'reportes.read',
     summary: 'El avance de los estudiantes de un grupo, como CSV',
-    params: delGrupo,
+    params: porId,
     query: deCurso,
     reply: z.unknown(),
     file: 'text/csv',
@@ -179,7 +178,7 @@ export const reportesRoutes = {
     path: '/api/reportes/grupo/:id/pdf',
     can: 'reportes.read',
     summary: 'El reporte de un grupo, entero, como PDF',
-    params: delGrupo,
+    params: porId,
     query: deCurso,
     reply: z.unknown(),
     file: 'application/pdf',

@@ -1,6 +1,6 @@
 /** Courses that count as complete without having been followed. */
 import * as z from 'zod'
-import { id, listaDeIds } from './kit/fields.ts'
+import { id, listaDeIds, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** A course of a group, and for how many of its students it stands as complete. */
@@ -79,7 +79,7 @@ export const revalidacionesRoutes = {
     path: '/api/revalidaciones/grupo/:id',
     can: 'revalidaciones.read',
     summary: 'Los cursos que se ofrecen a un grupo, y cuántos de sus estudiantes los tienen por revalidación',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ nombre_grupo: z.string(), cursos: z.array(CursoRevalidable), recientes: z.array(LoteReciente) }),
   }),
   deUsuario: route({
@@ -87,7 +87,7 @@ export const revalidacionesRoutes = {
     path: '/api/revalidaciones/usuario/:id',
     can: 'revalidaciones.read',
     summary: 'Lo que se revalidó a una persona, lo más nuevo primero',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({
       usuario: z.object({ id: z.int(), nombre_completo: z.string(), email: z.string() }),
       revalidaciones: z.array(Revalidacion),
@@ -98,7 +98,7 @@ export const revalidacionesRoutes = {
     path: '/api/revalidaciones/:id',
     can: 'revalidaciones.remove',
     summary: 'Retira una revalidación; el curso vuelve a contar por lo que la persona hizo',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Revalidación retirada',
   }),

@@ -3,7 +3,7 @@
  * as it is now. Apart from the rest, which learners' screens bring along.
  */
 import * as z from 'zod'
-import { cambioDe, entero, id, listaDeIds, texto } from './kit/fields.ts'
+import { cambioDe, id, listaDeIds, porId, texto, versionDesdeCero, versionLeida } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { RubricaBorrador, RubricaEditable } from './rubricas.ts'
 
@@ -11,7 +11,7 @@ const RejillaCambio = cambioDe(RubricaBorrador).extend({
   delCriterios: listaDeIds,
   delNiveles: listaDeIds,
   /** That was read; 0 where there was no rubric. */
-  version: entero('La versión no es válida', 0, Number.MAX_SAFE_INTEGER).optional(),
+  version: versionDesdeCero,
 })
 export type RejillaCambio = z.infer<typeof RejillaCambio>
 
@@ -118,7 +118,7 @@ export const rejillaRoutes = {
     path: '/api/rubricas/:id/recalificacion',
     can: 'rubricas.write',
     summary: 'Qué calificaciones cambiarían con la rúbrica como está ahora',
-    params: z.object({ id }),
+    params: porId,
     reply: RecalificacionDeRubrica,
   }),
   recalificar: route({
@@ -126,8 +126,8 @@ export const rejillaRoutes = {
     path: '/api/rubricas/:id/recalificacion',
     can: 'rubricas.write',
     summary: 'Califica de nuevo, con la rúbrica como está ahora, lo que se calificó con una anterior',
-    params: z.object({ id }),
-    body: z.object({ version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER) }),
+    params: porId,
+    body: z.object({ version: versionLeida }),
     reply: z.object({ trabajos: z.int() }),
     done: 'Trabajos calificados de nuevo',
   }),

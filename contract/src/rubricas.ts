@@ -1,6 +1,6 @@
 /** Rubrics of activities: criteria, each with its levels. */
 import * as z from 'zod'
-import { cambioDe, entero, id, listaDeIds, texto, textoObligatorio } from './kit/fields.ts'
+import { cambioDe, entero, id, listaDeIds, porId, texto, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 
@@ -119,7 +119,7 @@ const RubricaCambio = cambioDe(RubricaInput).extend({
   /** What is neither sent nor named here stays, behind the rest. */
   delCriterios: listaDeIds,
   delNiveles: listaDeIds,
-  version: entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional(),
+  version,
 })
 export type RubricaCambio = z.infer<typeof RubricaCambio>
 
@@ -214,7 +214,7 @@ export const rubricasRoutes = {
     path: '/api/rubricas/edit/:id',
     can: 'rubricas.read',
     summary: 'Una rúbrica, como se edita',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ rubrica: RubricaEditable }),
   }),
   create: route({
@@ -240,7 +240,7 @@ export const rubricasRoutes = {
     path: '/api/rubricas/delete/:id',
     can: 'rubricas.write',
     summary: 'Elimina una rúbrica con la que no se califica',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object(quitado),
     done: 'Rúbrica eliminada',
   }),

@@ -1,6 +1,18 @@
 /** Who needs help: the learners in one's scope with what is late, and a word of encouragement for them. */
 import * as z from 'zod'
-import { bandera, cambioDe, filtro, id, listaDeIds, listado, opcionDe, pagina, textoObligatorio } from './kit/fields.ts'
+import {
+  bandera,
+  cambioDe,
+  claveDeEnvio,
+  filtro,
+  id,
+  listaDeIds,
+  listado,
+  opcionDe,
+  pagina,
+  porId,
+  textoObligatorio,
+} from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** Who has done less than so much (%) of what was due by now is behind the plan. */
@@ -98,8 +110,7 @@ export const PlantillaForm = z.object({ texto: palabras })
 const Plantilla = z.object({ id: z.int(), texto: z.string() })
 export type PlantillaDeAnimo = z.infer<typeof Plantilla>
 
-const clave = z.uuid('La clave no es válida')
-const de = z.object({ id })
+const clave = claveDeEnvio
 
 export const seguimientoRoutes = {
   list: route({
@@ -175,7 +186,7 @@ export const seguimientoRoutes = {
     path: '/api/seguimiento/vistas/:id',
     can: 'seguimiento.read',
     summary: 'Cambia el nombre o los filtros de una vista propia',
-    params: de,
+    params: porId,
     body: cambioDe(VistaForm),
     reply: z.object({}),
     done: 'Vista guardada',
@@ -185,7 +196,7 @@ export const seguimientoRoutes = {
     path: '/api/seguimiento/vistas/:id',
     can: 'seguimiento.read',
     summary: 'Quita una vista propia',
-    params: de,
+    params: porId,
     reply: z.object({}),
     done: 'Vista quitada',
   }),
@@ -210,7 +221,7 @@ export const seguimientoRoutes = {
     path: '/api/seguimiento/plantillas/:id',
     can: 'seguimiento.animar',
     summary: 'Cambia palabras de ánimo propias',
-    params: de,
+    params: porId,
     body: cambioDe(PlantillaForm),
     reply: z.object({}),
     done: 'Palabras guardadas',
@@ -220,7 +231,7 @@ export const seguimientoRoutes = {
     path: '/api/seguimiento/plantillas/:id',
     can: 'seguimiento.animar',
     summary: 'Quita palabras de ánimo propias',
-    params: de,
+    params: porId,
     reply: z.object({}),
     done: 'Palabras quitadas',
   }),

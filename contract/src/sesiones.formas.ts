@@ -3,13 +3,13 @@ import * as z from 'zod'
 import {
   cambioDe,
   camposDeImagen,
-  FUERA_DE_ORDEN,
   fecha,
   hora,
   opcion,
   texto,
   textoObligatorio,
   version,
+  wrongTime,
 } from './kit/fields.ts'
 
 export const SesionInput = z.object({
@@ -28,17 +28,8 @@ export type SesionCambio = z.infer<typeof SesionCambio>
 export const tiempos = { fecha_inicio: fecha, fecha_finalizacion: fecha, hora_inicio: hora, hora_fin: hora }
 type Tiempos = z.infer<z.ZodObject<typeof tiempos>>
 
-/** What is wrong with its times: a field, and what is said of it. */
-function wrongTime(e: Tiempos): [keyof Tiempos, string] | undefined {
-  if (!e.fecha_inicio) return
-  const last = e.fecha_finalizacion ?? e.fecha_inicio
-  if (last < e.fecha_inicio) return ['fecha_finalizacion', FUERA_DE_ORDEN]
-  if (last === e.fecha_inicio && (e.hora_fin ?? '24:00') <= (e.hora_inicio ?? '00:00'))
-    return ['hora_fin', 'El evento termina después de empezar. Si termina otro día, elige ese día.']
-}
-
 export const enHoras = (e: Tiempos, ctx: z.RefinementCtx) => {
-  const wrong = wrongTime(e)
+  const wrong = wrongTime(e, 'El evento termina después de empezar. Si termina otro día, elige ese día.')
   if (wrong) ctx.addIssue({ code: 'custom', path: [wrong[0]], message: wrong[1] })
 }
 

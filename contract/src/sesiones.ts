@@ -1,7 +1,7 @@
 /** Academic sessions, their events, and the agenda of who holds them. */
 import * as z from 'zod'
 import { MomentoDeClase } from './eventos.ts'
-import { bandera, fecha, filtro, id, listado, pagina } from './kit/fields.ts'
+import { bandera, fecha, filtro, id, listado, pagina, porId } from './kit/fields.ts'
 import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
 import { camposDeEvento, EventoDeSesionCambio, enHoras, SesionCambio, SesionInput, tiempos } from './sesiones.formas.ts'
 import { PersonaConCorreo } from './usuarios.formas.ts'
@@ -114,7 +114,7 @@ export const sesionesRoutes = {
     path: '/api/sesiones/show/:id',
     can: 'sesiones.read',
     summary: 'Una sesión académica, con los eventos que siguen',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ sesion: Sesion.extend({ proximos: z.array(z.object(horario)), por_venir: z.int() }) }),
   }),
   ofertas: route({
@@ -129,7 +129,7 @@ export const sesionesRoutes = {
     path: '/api/sesiones/getcursosDisponibles/:id',
     can: 'sesiones.write',
     summary: 'Los cursos de la currícula de una oferta; primero los que son en vivo',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ resultSet: z.array(z.object({ id: z.int(), label: z.string(), cursoEnVivo: z.int() })) }),
   }),
   create: route({
@@ -148,7 +148,7 @@ export const sesionesRoutes = {
     path: '/api/sesiones/update/:id',
     can: 'sesiones.write',
     summary: 'Cambia una sesión académica',
-    params: z.object({ id }),
+    params: porId,
     body: SesionCambio,
     upload: CARGA_DE_IMAGEN,
     tooLarge: IMAGEN_DE_MAS,
@@ -160,7 +160,7 @@ export const sesionesRoutes = {
     path: '/api/sesiones/duplicar/:id',
     can: 'sesiones.write',
     summary: 'Otra sesión con lo mismo, sin los eventos: sus fechas se escriben',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({}),
     reply: z.object({ id: z.int() }),
     done: 'Sesión duplicada: escribe sus fechas',
@@ -170,7 +170,7 @@ export const sesionesRoutes = {
     path: '/api/sesiones/destroy/:id',
     can: 'sesiones.write',
     summary: 'Elimina una sesión académica que no tiene eventos',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Sesión eliminada',
   }),
@@ -193,7 +193,7 @@ export const sesionesRoutes = {
     path: '/api/eventos/show/:id',
     can: 'sesiones.read',
     summary: 'Un evento de una sesión',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ evento: EventoDeSesion }),
   }),
   organizadores: route({
@@ -233,7 +233,7 @@ export const sesionesRoutes = {
     path: '/api/eventos/actualizaEvento/:id',
     can: 'sesiones.write',
     summary: 'Cambia un evento de una sesión',
-    params: z.object({ id }),
+    params: porId,
     body: EventoDeSesionCambio,
     reply: z.object({}),
     done: 'Evento actualizado',
@@ -243,7 +243,7 @@ export const sesionesRoutes = {
     path: '/api/eventos/destroy/:id',
     can: 'sesiones.write',
     summary: 'Elimina un evento de una sesión',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Evento eliminado',
   }),
@@ -265,7 +265,7 @@ export const sesionesRoutes = {
     path: '/api/sesiones/eventos/:id/calendario',
     can: 'sesiones.ver',
     summary: 'Un evento como archivo .ics, para el calendario propio',
-    params: z.object({ id }),
+    params: porId,
     reply: z.unknown(),
     file: 'text/calendar',
   }),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import {
   bandera,
   cambioDe,
+  claveDeEnvio,
   completeEnlace,
   entero,
   filtro,
@@ -10,6 +11,7 @@ import {
   isHttps,
   listado,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   version,
@@ -64,8 +66,7 @@ export const PreguntaEnVivoInput = z.object({ pregunta_contenido: textoObligator
 export const RespuestaEnVivoInput = z.object({ comentario: textoObligatorio('Escribe la respuesta', 2000) })
 
 /** Made by the browser: what is sent again is the same. */
-const clave = filtro(z.uuid('La clave no es válida'))
-const params = z.object({ id })
+const clave = filtro(claveDeEnvio)
 const sinCambio = (v: unknown) => (v === undefined || v === '' ? undefined : v)
 const interruptor = z.preprocess(sinCambio, bandera.optional())
 
@@ -98,7 +99,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/show/:id',
     can: 'streaming.read',
     summary: 'Una transmisión con su curso, para quien la conduce o la mira desde la escuela',
-    params,
+    params: porId,
     reply: z.object({ evento: StreamDeCoach.extend({ version: z.int() }) }),
   }),
   create: route({
@@ -115,7 +116,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/update/:id',
     can: 'streaming.write',
     summary: 'Cambia el video de una transmisión',
-    params,
+    params: porId,
     body: StreamCambio,
     reply: z.object({}),
     done: 'Transmisión actualizada',
@@ -125,7 +126,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/destroy/:id',
     can: 'streaming.write',
     summary: 'Elimina una transmisión a la que nadie entró todavía; mientras está en vivo no se puede',
-    params,
+    params: porId,
     reply: z.object({}),
     done: 'Transmisión eliminada',
   }),
@@ -147,7 +148,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/:id/estado',
     can: 'streaming.ver',
     summary: 'Los interruptores de una transmisión, su video y cuántas personas la ven',
-    params,
+    params: porId,
     reply: z.object({ estado: StreamEnVivo }),
   }),
   cambiarEstado: route({
@@ -155,7 +156,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/:id/estado',
     can: 'streaming.conducir',
     summary: 'Mueve uno o varios interruptores; terminar apaga el chat y se puede deshacer por un minuto',
-    params,
+    params: porId,
     body: z
       .object({ stream_iniciado: interruptor, chat_habilitado: interruptor, stream_finalizado: interruptor })
       .refine(b => Object.values(b).some(v => v !== undefined), 'Di qué interruptor cambia'),
@@ -166,7 +167,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/:id/preguntas',
     can: 'streaming.ver',
     summary: 'Las preguntas por votos y luego por hora; las ocultas, solo para quien modera',
-    params,
+    params: porId,
     query: z.object({
       page: filtro(id).transform(v => v ?? 1),
       per_page: filtro(z.preprocess(v => Number(v), z.int().min(1).max(200))).transform(v => v ?? 200),
@@ -178,7 +179,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/:id/preguntas',
     can: 'streaming.ver',
     summary: 'Pregunta durante la clase; con `clave`, lo que se envía otra vez es la misma pregunta',
-    params,
+    params: porId,
     body: PreguntaEnVivoInput.extend({ clave }),
     reply: z.object({ pregunta: PreguntaEnVivo }),
   }),
@@ -187,7 +188,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/preguntas/:id/votos',
     can: 'streaming.ver',
     summary: 'Vota por una pregunta, una vez por persona; otra vez no cambia nada',
-    params,
+    params: porId,
     reply: z.object({ votos: z.int() }),
   }),
   responder: route({
@@ -195,7 +196,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/preguntas/:id/respuestas',
     can: 'streaming.responder',
     summary: 'Responde como coach; con `clave`, lo que se envía otra vez es la misma respuesta',
-    params,
+    params: porId,
     body: RespuestaEnVivoInput.extend({ clave }),
     reply: z.object({ respuesta: RespuestaEnVivo }),
   }),
@@ -204,7 +205,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/preguntas/:id',
     can: 'streaming.conducir',
     summary: 'Oculta una pregunta, o la muestra de nuevo',
-    params,
+    params: porId,
     body: z.object({
       oculta: z
         .unknown()
@@ -218,7 +219,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/:id/asistencia',
     can: 'streaming.ver',
     summary: 'La persona está viendo la clase: se anota mientras está en vivo, cada minuto',
-    params,
+    params: porId,
     reply: z.object({ presentes: z.int() }),
   }),
   asistencias: route({
@@ -226,7 +227,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/:id/asistencias',
     can: 'streaming.read',
     summary: 'Quiénes estuvieron en la clase, de quienes la persona puede ver',
-    params,
+    params: porId,
     query: listado(['nombre', 'entro_en'], 10),
     reply: z.object({ asistencias: z.array(Asistencia), ...pagina }),
   }),
@@ -235,7 +236,7 @@ export const streamingRoutes = {
     path: '/api/eventos-stream/:id/asistencias/export',
     can: 'streaming.read',
     summary: 'La asistencia de una clase como CSV',
-    params,
+    params: porId,
     reply: z.unknown(),
     file: 'text/csv',
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { modosDeEntregable } from './actividades.ts'
 import { ContenidoAutogestivo } from './contenidos.ts'
 import { Curso } from './cursos.ts'
-import { bandera, id, listaDeIds, nombrado, texto, textoObligatorio, tras } from './kit/fields.ts'
+import { bandera, claveDeEnvio, id, listaDeIds, nombrado, texto, textoObligatorio, tras } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What the rows of an outline are: units, and in each its objectives, then its activities. */
@@ -94,7 +94,7 @@ export const FilasNuevas = z.object({
   unidad_id: id.optional(),
   tras,
   /** Made by the browser: what is sent again is added once. */
-  clave: z.uuid('La clave no es válida').optional(),
+  clave: claveDeEnvio.optional(),
 })
 export type FilasNuevas = z.infer<typeof FilasNuevas>
 

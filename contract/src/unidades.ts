@@ -1,6 +1,6 @@
 /** Units, which courses are made of. */
 import * as z from 'zod'
-import { cambioDe, id, listado, pagina, textoObligatorio, version } from './kit/fields.ts'
+import { cambioDe, listado, pagina, porId, textoObligatorio, version } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { quitado } from './papelera.ts'
 
@@ -49,7 +49,7 @@ export const unidadesRoutes = {
     path: '/api/unidades/get/:id',
     can: 'unidades.read',
     summary: 'Una unidad, en una lista de una',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ unidad: z.tuple([Unidad]) }),
   }),
   create: route({
@@ -66,7 +66,7 @@ export const unidadesRoutes = {
     path: '/api/unidades/update/:id',
     can: 'unidades.write',
     summary: 'Cambia el nombre y la descripción de una unidad',
-    params: z.object({ id }),
+    params: porId,
     body: UnidadCambio,
     reply: z.object({}),
     done: 'Unidad actualizada',
@@ -76,7 +76,7 @@ export const unidadesRoutes = {
     path: '/api/unidades/destroy/:id',
     can: 'unidades.write',
     summary: 'Elimina una unidad que ningún curso usa, con sus actividades',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object(quitado),
     done: 'Unidad eliminada',
   }),

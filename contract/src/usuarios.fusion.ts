@@ -1,6 +1,6 @@
 /** Two accounts of one person become one (ADR 119). */
 import * as z from 'zod'
-import { bandera, filtro, id } from './kit/fields.ts'
+import { bandera, filtro, id, porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What is counted of an account before it becomes part of another one. */
@@ -44,7 +44,7 @@ export const fusionRoutes = {
     path: '/api/usuarios/:id/fusion',
     can: 'usuarios.write',
     summary: 'Une otra cuenta a esta; con simular=1 solo dice qué pasaría',
-    params: z.object({ id }),
+    params: porId,
     query: z.object({ simular: filtro(bandera) }),
     body: z.object({ otra: id }),
     slow: true,

@@ -1,6 +1,6 @@
 /** What is done with many people at once: those that are marked, or all whom the filters of the list find (ADR 080). */
 import * as z from 'zod'
-import { bandera, entero, filtro, id, listaDeIds, textoObligatorio } from './kit/fields.ts'
+import { bandera, claveDeEnvio, entero, filtro, id, listaDeIds, porId, textoObligatorio } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { rol, UsuarioInput } from './usuarios.formas.ts'
 import { filtrosDeUsuarios } from './usuarios.ts'
@@ -22,7 +22,7 @@ export const accionesSinVuelta: readonly AccionDeLote[] = ['acceso', 'mensaje']
 
 /** Most people of one act. */
 export const MAX_LOTE = 10_000
-const clave = z.uuid('La clave no es válida')
+const clave = claveDeEnvio
 
 const lote = z.object({
   /** Made by the browser: sent again, it is the same act. */
@@ -114,7 +114,7 @@ export const lotesRoutes = {
     path: '/api/usuarios/lotes/:id',
     can: 'usuarios.write',
     summary: 'Qué se hizo con muchas personas, y cómo van sus correos',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ lote: LoteDePersonas }),
   }),
   exportarLote: route({
@@ -122,7 +122,7 @@ export const lotesRoutes = {
     path: '/api/usuarios/lotes/:id/export',
     can: 'usuarios.write',
     summary: 'Qué pasó con cada persona, como CSV',
-    params: z.object({ id }),
+    params: porId,
     reply: z.unknown(),
     file: 'text/csv',
   }),
@@ -131,7 +131,7 @@ export const lotesRoutes = {
     path: '/api/usuarios/lotes/:id/deshacer',
     can: 'usuarios.write',
     summary: 'Devuelve a cada persona a como estaba, si nadie la cambió después',
-    params: z.object({ id }),
+    params: porId,
     slow: true,
     reply: z.object({ devueltos: z.int(), se_quedan: z.int() }),
   }),

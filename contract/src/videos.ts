@@ -4,12 +4,14 @@ import {
   archivo,
   cambioDe,
   completeEnlace,
+  ENLACE_INCOMPLETO,
   entero,
   filtro,
   id,
   isHttps,
   listado,
   pagina,
+  porId,
   texto,
   textoObligatorio,
   version,
@@ -50,14 +52,13 @@ export const Subida = z.object({
 export type Subida = z.infer<typeof Subida>
 
 const LINK_OR_FILE = 'Por favor, sube un video o ingresa una URL.'
-const ADDRESS = 'Pega un enlace completo, que empiece con https://'
 
 /** An address of ours, a `#` that stands for one, or one elsewhere, over HTTPS. */
 export const isVideoAddress = (text: string): boolean =>
   text.startsWith('#') || text.startsWith(RUTA_DE_VIDEOS) || isHttps(text)
 
 export const ObjetivoVideoInput = z.object({
-  file_url: textoObligatorio(LINK_OR_FILE, 2000).overwrite(completeEnlace).refine(isVideoAddress, ADDRESS),
+  file_url: textoObligatorio(LINK_OR_FILE, 2000).overwrite(completeEnlace).refine(isVideoAddress, ENLACE_INCOMPLETO),
   nombre: textoObligatorio('Hace falta el nombre del video.', 200),
   clave: texto(60),
   file_name: texto(),
@@ -186,7 +187,7 @@ export const videosRoutes = {
     path: '/api/objetivo-video/update/:id',
     can: 'videos.write',
     summary: 'Cambia el video de un objetivo; el archivo anterior se elimina',
-    params: z.object({ id }),
+    params: porId,
     body: ObjetivoVideoCambio,
     reply: z.object({ id: z.int(), file_url: z.string() }),
     done: 'Video actualizado',
@@ -196,7 +197,7 @@ export const videosRoutes = {
     path: '/api/objetivo-video/destroy/:id',
     can: 'videos.write',
     summary: 'Quita el video de un objetivo, con su archivo',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object(quitado),
     done: 'Video eliminado',
   }),
@@ -205,7 +206,7 @@ export const videosRoutes = {
     path: '/api/objetivo-video/subtitulos/:id',
     can: 'videos.write',
     summary: 'Pone subtítulos (WebVTT o SRT) a un video, en lugar de los que tenga',
-    params: z.object({ id }),
+    params: porId,
     body: z.object({ file: archivo('Elige un archivo .vtt o .srt') }),
     upload: MAX_BYTES_DE_SUBTITULOS,
     tooLarge: 'Los subtítulos pesan a lo más 1 MB.',
@@ -217,7 +218,7 @@ export const videosRoutes = {
     path: '/api/objetivo-video/subtitulos/:id',
     can: 'videos.write',
     summary: 'Quita los subtítulos de un video',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Subtítulos eliminados',
   }),
@@ -227,7 +228,7 @@ export const videosRoutes = {
     path: '/api/objetivo-video/escalera/:id',
     can: 'videos.read',
     summary: 'Cómo van las versiones ligeras de un video; nula cuando no se hacen',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({ escalera: AvanceDeEscalera.nullable() }),
   }),
   remakeEscalera: route({
@@ -235,7 +236,7 @@ export const videosRoutes = {
     path: '/api/objetivo-video/escalera/:id',
     can: 'videos.write',
     summary: 'Prepara otra vez las versiones ligeras que fallaron; lo que ya está hecho se queda',
-    params: z.object({ id }),
+    params: porId,
     reply: z.object({}),
     done: 'Se preparan otra vez las versiones ligeras',
   }),

@@ -160,6 +160,40 @@ test('a statement has each clause and each table that it joins on a line of its 
   expect(found).toEqual([])
 })
 
+/** Where what is put into a text ends that begins before `at`; there may be other texts in it. */
+function endOfPutIn(code: string, at: number): number {
+  let open = 1
+  let i = at
+  for (; open > 0 && i < code.length; i++) {
+    if (code[i] === '`') i = endOfText(code, i + 1)
+    else if (code[i] === '{') open++
+    else if (code[i] === '}') open--
+  }
+  return i
+}
+
+/** Where a text in backticks ends that begins before `at`. */
+function endOfText(code: string, at: number): number {
+  let i = at
+  while (i < code.length && code[i] !== '`') {
+    if (code.startsWith('${', i)) i = endOfPutIn(code, i + 2)
+    else i += code[i] === '\\' ? 2 : 1
+  }
+  return i
+}
+
+test('a statement is no wider than the code, also within brackets, where the formatter wraps nothing', () => {
+  const found = sources.flatMap(f => {
+    const code = codeOf(f)
+    return [...code.matchAll(/\bsql(?:<[^`;]*?>)?`/g)].flatMap(begin => {
+      const from = code.lastIndexOf('\n', begin.index) + 1
+      const lines = code.slice(from, endOfText(code, begin.index + begin[0].length)).split('\n')
+      return lines.filter(line => line.length > 120).map(line => `${f}: ${line.trim()}`)
+    })
+  })
+  expect(found).toEqual([])
+})
+
 /** Who writes courses and programmes sees drafts; everybody else reads the views that leave them out (ADR 087). */
 const VEN_BORRADORES = [
   'contenidos/contenidos.sql.ts',

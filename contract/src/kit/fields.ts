@@ -89,6 +89,12 @@ export const id = entero('El identificador no es válido', 1, Number.MAX_SAFE_IN
 /** Behind which row of a list something goes; null before all of them, absent behind all. */
 export const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
 
+/** The parameters of an address that names one row. */
+export const porId = z.object({ id })
+
+/** A key that whoever sends made up, by which what is sent again is the same. */
+export const claveDeEnvio = z.uuid('La clave no es válida')
+
 /** A key in a path that is refused in words of its own, as specified; of others it is said that there is nothing. */
 export const idDe = (message: string) =>
   z.preprocess(
@@ -198,8 +204,24 @@ export const hecho = {
   reloj: filtro(bandera),
 }
 
-/** Whoever sends the version that they read is told when somebody was faster. */
-export const version = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER).optional()
+/** The version that somebody read. */
+export const versionLeida = entero('La versión no es válida', 1, Number.MAX_SAFE_INTEGER)
+/** Whoever sends it is told when somebody was faster. */
+export const version = versionLeida.optional()
+/** The same of what has version 0 until somebody sets something of it. */
+export const versionDesdeCero = entero('La versión no es válida', 0, Number.MAX_SAFE_INTEGER).optional()
+
+/**
+ * Takes a field by another name, too, where the specification calls it in two ways; its own name wins.
+ * @param nombres its own, by the other
+ */
+export const conOtrosNombres = (nombres: Readonly<Record<string, string>>) => (v: unknown) => {
+  if (!v || typeof v !== 'object') return v
+  const body: Record<string, unknown> = { ...v }
+  for (const [otro, nombre] of Object.entries(nombres))
+    if (body[nombre] === undefined && body[otro] !== undefined) body[nombre] = body[otro]
+  return body
+}
 
 export const FUERA_DE_ORDEN = 'La fecha de término no puede ser anterior a la de inicio'
 
@@ -212,6 +234,22 @@ export const enOrden = <const A extends string, const B extends string>(inicio: 
     },
     { path: [termino] as PropertyKey[], message: FUERA_DE_ORDEN },
   ] as const
+
+type Tiempos = Record<'fecha_inicio' | 'fecha_finalizacion' | 'hora_inicio' | 'hora_fin', string | null>
+
+/**
+ * What is wrong with the times of what begins and ends: a field, and what is said of it.
+ * @param alReves said of an end that comes no later than the beginning
+ */
+export function wrongTime(e: Tiempos, alReves: string): [keyof Tiempos, string] | undefined {
+  if (!e.fecha_inicio) return
+  const last = e.fecha_finalizacion ?? e.fecha_inicio
+  if (last < e.fecha_inicio) return ['fecha_finalizacion', FUERA_DE_ORDEN]
+  if (last === e.fecha_inicio && (e.hora_fin ?? '24:00') <= (e.hora_inicio ?? '00:00')) return ['hora_fin', alReves]
+}
+
+export const ENLACE_INCOMPLETO = 'Pega un enlace completo, que empiece con https://'
+
 /** An address that a browser opens: nothing that runs, nothing of a disk. */
 export const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
 

@@ -2,8 +2,11 @@
 import * as z from 'zod'
 import type { Permission } from './permissions.ts'
 
-/** A little more than a picture may have, so that one byte too many is told in the words of the specification. */
+/** Bytes of a picture that somebody chooses. */
+export const MAX_IMAGEN = 2 * 1024 * 1024
+/** A little more, so that one byte too many is told in the words of the specification. */
 export const CARGA_DE_IMAGEN = 3 * 1024 * 1024
+export const IMAGEN_INVALIDA = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
 export const IMAGEN_DE_MAS = 'La imagen supera el tamaño máximo permitido de 2 MB.'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

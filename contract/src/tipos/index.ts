@@ -31,6 +31,7 @@ export {
   NUMERO_DE_OPCION,
   type Tipo,
   type TipoConDatos,
+  type TipoGuardado,
   tipoDeOpcion,
   tiposAceptables,
   tiposConDatos,

@@ -25,5 +25,7 @@ export const tiposAceptables = ['corta', 'numerica', 'huecos'] as const
 export const tiposDePregunta = [...tiposDeOpcion, ...tiposConDatos] as const
 export type TipoConDatos = (typeof tiposConDatos)[number]
 export type Tipo = (typeof tiposDePregunta)[number]
+/** As `reactivos.tipo` keeps it: of those with options `NUMERO_DE_OPCION` tells the kind. */
+export type TipoGuardado = 'opcion' | TipoConDatos
 
 export const isConDatos = (tipo: Tipo): tipo is TipoConDatos => (tiposConDatos as readonly string[]).includes(tipo)

@@ -95,7 +95,9 @@ export const estudiantesConCurso = (grupoId: number, cursoId: number): Destinata
   from grupos_usuarios miembro
     join usuarios usuario on usuario.id = miembro.usuario_id
   where miembro.grupo_id = ${grupoId}
-    and exists (select ${ofertasAbiertasA(sql`miembro.grupo_id`, sql`${cursoId}::bigint`, sql`select usuario.escuela_id`)})`
+    and exists (
+      select ${ofertasAbiertasA(sql`miembro.grupo_id`, sql`${cursoId}::bigint`, sql`select usuario.escuela_id`)}
+    )`
 
 /**
  * Where a course is open to a group, as one row: `curso_id`, `curricula_id` (null where the course is open to none of
@@ -122,7 +124,8 @@ export const viaConPlazo = (usuarioId: RawBuilder<unknown>, actividadId: RawBuil
     join grupos_usuarios miembro on miembro.grupo_id = plazo.grupo_id and miembro.usuario_id = ${usuarioId}
     join usuarios usuario on usuario.id = miembro.usuario_id
     cross join lateral (
-      select publicado.curricula_id ${ofertasAbiertasA(sql`plazo.grupo_id`, sql`plazo.curso_id`, sql`select usuario.escuela_id`)}) llega
+      select publicado.curricula_id
+      ${ofertasAbiertasA(sql`plazo.grupo_id`, sql`plazo.curso_id`, sql`select usuario.escuela_id`)}) llega
   where plazo.actividad_id = ${actividadId}
   group by plazo.curso_id
   order by plazo.curso_id

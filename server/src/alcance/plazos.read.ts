@@ -269,18 +269,21 @@ export type Cuando = {
   cerrada: boolean
 }
 
+/** The most of `Cuando`, on `su_plazo`. */
+const limitesDichos = sql`
+  ${enSuZona('su_plazo', 'abre')} as abre,
+  ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
+  ${enSuZona('su_plazo', 'cierra')} as cierra,
+  coalesce(su_plazo.abre > now(), false) as por_abrir`
+
 /** The dates of one activity for somebody; undefined without any. Moments as `enZona` says them. */
 export async function getPlazoDe(db: Db, usuarioId: number, actividadId: number): Promise<Cuando | undefined> {
+  const deLaActividad = sql<SqlBool>`plazo.actividad_id = ${actividadId}`
   const { rows } = await sql<Cuando>`
     select
-      ${enSuZona('su_plazo', 'abre')} as abre,
-      ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('su_plazo', 'cierra')} as cierra,
-      coalesce(su_plazo.abre > now(), false) as por_abrir,
+      ${limitesDichos},
       coalesce(su_plazo.cierra < now(), false) as cerrada
-    from (${plazosDePersona(sql`${usuarioId}::bigint`, sql<SqlBool>`plazo.actividad_id = ${actividadId}`)}) su_plazo`.execute(
-    db,
-  )
+    from (${plazosDePersona(sql`${usuarioId}::bigint`, deLaActividad)}) su_plazo`.execute(db)
   return rows[0]
 }
 
@@ -312,12 +315,14 @@ export async function listPlazosAl(db: Db, de: readonly PlazoPreguntado[]): Prom
   const { rows } = await sql<CuandoAl>`
     with pedidos as materialized (
         select pedido.n, pedido.usuario, pedido.actividad, pedido.momento
-        from ${recordset(asked, 'pedido', { n: 'int', usuario: 'bigint', actividad: 'bigint', momento: 'timestamptz' })})
+        from ${recordset(asked, 'pedido', {
+          n: 'int',
+          usuario: 'bigint',
+          actividad: 'bigint',
+          momento: 'timestamptz',
+        })})
     select
-      ${enSuZona('su_plazo', 'abre')} as abre,
-      ${enSuZona('su_plazo', 'fecha_limite')} as fecha_limite,
-      ${enSuZona('su_plazo', 'cierra')} as cierra,
-      coalesce(su_plazo.abre > now(), false) as por_abrir,
+      ${limitesDichos},
       coalesce(su_plazo.cierra < coalesce(tarea.hecho, now()), false) as cerrada,
       to_json(tarea.hecho) as hecho
     from pedidos pedido

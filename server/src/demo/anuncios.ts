@@ -9,7 +9,8 @@ export async function loadAnuncios(tx: Transaction<DB>) {
   await sql`
     insert into anuncios (autor_id, alcance, grupo_id, titulo, cuerpo, publicar_en, publicado_en)
     select quien.id, 'grupo', grupo.id, 'Trae tu bitácora impresa el jueves',
-      '<p>El jueves revisamos las bitácoras en el taller. Tráela <strong>impresa</strong> y con tu nombre en la primera hoja.</p>'
+      '<p>El jueves revisamos las bitácoras en el taller. '
+        || 'Tráela <strong>impresa</strong> y con tu nombre en la primera hoja.</p>'
         || '<p>Si no tienes dónde imprimir, avísame antes del miércoles y lo resolvemos.</p>',
       now(), now()
     from grupos grupo

@@ -43,7 +43,8 @@ async function loadIntentos(tx: Tx) {
         limit 1),
       contestado as (
         select estudiante.id as usuario_id, quiz.id as actividad_id, reactivo.id as reactivo_id,
-          ${dado('estudiante.n', "'sabe'")} + ${dado('reactivo.id', "'facil'")} / 2 > ${dado('estudiante.n', 'reactivo.id')} as acierta
+          ${dado('estudiante.n', "'sabe'")} + ${dado('reactivo.id', "'facil'")} / 2
+            > ${dado('estudiante.n', 'reactivo.id')} as acierta
         from (${estudiantes}) estudiante
           cross join quiz
           join reactivos reactivo on reactivo.actividad_id = quiz.id),

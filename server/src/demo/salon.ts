@@ -174,7 +174,8 @@ async function returnOne(tx: Tx) {
         select entrega.id, entrega.entregas, entrega.usuario_id, actividad.id as actividad_id,
           actividad.nombre_actividad_unidad, actividad.unidad_id,
           curso.id as curso_id, curso.nombre_curso, entrega.curricula_id, revisor.id as revisa_id,
-          (date_trunc('day', now() at time zone zona()) + interval '6 days 23 hours 59 minutes') at time zone zona() as hasta
+          (date_trunc('day', now() at time zone zona()) + interval '6 days 23 hours 59 minutes')
+            at time zone zona() as hasta
         from entregas entrega
           join actividades actividad on actividad.id = entrega.actividad_id
           join cursos curso on curso.id = entrega.curso_id and curso.clave_interna = 'EVA-01'

@@ -1,8 +1,8 @@
 /** Watches for what breaks in this browser; who tells the server of it loads only then. */
+import type { FallaInput } from '@eleva/contract'
 import { load } from '../kit/load/load.ts'
 
-/** As the contract's `origenesDeFalla`, which this first script of every page does not load. */
-type Origen = 'script' | 'promesa' | 'pantalla' | 'trabajador'
+type Origen = FallaInput['origen']
 
 /**
  * @param ruta the pattern of the address where the person is

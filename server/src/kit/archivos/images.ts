@@ -5,16 +5,14 @@
 
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { formatBytes } from '@eleva/contract/hilos'
+import { formatBytes, IMAGEN_INVALIDA, MAX_IMAGEN } from '@eleva/contract/hilos'
 import type { FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import { notFound, refused } from '../errors.ts'
 import type { Storage } from './storage.ts'
 
-const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
 const tooLarge = (most: number) => `La imagen supera el tamaño máximo permitido de ${formatBytes(most)}.`
-const MAX_BYTES = 2 * 1024 * 1024
 /** Width and height at most, in pixels: enough for a cover on a large screen. */
 const MAX_SIDE = 1600
 /** A small file may unpack into a huge picture. */
@@ -45,7 +43,7 @@ export async function saveImage(
   { kit, onFailure }: Omit<Writing, 'afterCommit'>,
   file: File,
   field = 'imagen',
-  most = MAX_BYTES,
+  most = MAX_IMAGEN,
 ): Promise<string> {
   if (file.size > most) throw refused(tooLarge(most), field)
   const picture = await inTurn(async () => redraw(await file.bytes(), field))
@@ -121,14 +119,14 @@ export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> 
   try {
     const input = sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     const { format } = await input.metadata()
-    if (!FORMATS.has(format)) throw refused(BAD_FORMAT, field)
+    if (!FORMATS.has(format)) throw refused(IMAGEN_INVALIDA, field)
     return await input
       .rotate()
       .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer()
   } catch {
-    throw refused(BAD_FORMAT, field)
+    throw refused(IMAGEN_INVALIDA, field)
   }
 }
 

@@ -32,7 +32,9 @@ const netOf = (direccion: string): RawBuilder<string | null> => {
 
 const lineaDe = (a: ActoDeAuditoria) => sql`
   insert into auditoria (quien, papel, direccion, palabra, acto, objeto, nombre)
-  values (${a.quien}, ${a.papel}, ${netOf(a.direccion)}, ${a.palabra}, ${a.acto}, ${a.objeto ?? null}, ${a.nombre ?? null})`
+  values (
+    ${a.quien}, ${a.papel}, ${netOf(a.direccion)}, ${a.palabra}, ${a.acto}, ${a.objeto ?? null}, ${a.nombre ?? null}
+  )`
 
 /** A line of what changes nothing in a table. */
 export const noteActo = async (db: Db, acto: ActoDeAuditoria): Promise<void> => {

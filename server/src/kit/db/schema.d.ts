@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AccionDeLote, AlcanceDeAnuncio, CanalAntes, CanalDeCorreo, DatosDeAviso, ResultadoDeLote, TipoDeAviso, ValorDeLote } from "@eleva/contract";
+import type { AccionDeLote, ActoDeHistorial, AlcanceDeAnuncio, Calidad, CanalAntes, CanalDeCorreo, ClaseDeHistorial, ClaseDePapelera, ComoRecalificar, CuandoNota, CuandoVer, DatosDeAviso, EstadoDeCiclo, EstadoDeEscalera, EstadoDeSolicitud, EstadoDecidido, FormaDePlantilla, ModoDeConstancia, ModoDeIntento, PasoAnotado, QueCuenta, Recordatorio, ResultadoDeLote, TipoDeApunte, TipoDeAviso, TipoDeSolicitud, TipoDeTexto, TipoGuardado, UsoOpcional, ValorDeLote } from "@eleva/contract";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -342,7 +342,7 @@ export interface Categorias {
 export interface Ciclos {
   cerrado_en: Timestamp | null;
   creado_en: Generated<Timestamp>;
-  estado: Generated<string>;
+  estado: Generated<EstadoDeCiclo>;
   hechos: Generated<number>;
   id: Generated<number>;
   nombre: string;
@@ -372,7 +372,7 @@ export interface Clases {
   asistencia: boolean;
   clave: string;
   creado_en: Generated<Timestamp>;
-  recordatorio: string;
+  recordatorio: Recordatorio;
   sesion_id: number;
   usuario_id: number | null;
 }
@@ -645,7 +645,7 @@ export interface EntregaApuntes {
   pagina: number;
   puntos: number[];
   texto: Generated<string>;
-  tipo: string;
+  tipo: TipoDeApunte;
 }
 
 export interface EntregaNiveles {
@@ -713,7 +713,7 @@ export interface EntregasHistorial {
   id: Generated<number>;
   numero: number;
   palabras: Generated<string>;
-  paso: string;
+  paso: PasoAnotado;
   quien: number | null;
 }
 
@@ -781,7 +781,7 @@ export interface Evaluaciones {
   actividad_id: number;
   actualizado_en: Generated<Timestamp>;
   creado_en: Generated<Timestamp>;
-  cuenta: Generated<string>;
+  cuenta: Generated<QueCuenta>;
   intentos: Generated<number | null>;
   mezcla_preguntas: Generated<boolean>;
   mezcla_respuestas: Generated<boolean>;
@@ -791,10 +791,10 @@ export interface Evaluaciones {
   practica: Generated<boolean>;
   puesto_por: number | null;
   sin_regreso: Generated<boolean>;
-  ver_aciertos: Generated<string>;
-  ver_correctas: Generated<string>;
-  ver_explicaciones: Generated<string>;
-  ver_nota: Generated<string>;
+  ver_aciertos: Generated<CuandoVer>;
+  ver_correctas: Generated<CuandoVer>;
+  ver_explicaciones: Generated<CuandoVer>;
+  ver_nota: Generated<CuandoNota>;
   version: Generated<number>;
 }
 
@@ -895,9 +895,9 @@ export interface GruposUsuarios {
 
 export interface Historial {
   actividad_id: number | null;
-  acto: string;
+  acto: ActoDeHistorial;
   cambios: Generated<Json>;
-  clase: string;
+  clase: ClaseDeHistorial;
   creado_en: Generated<Timestamp>;
   curso_id: number | null;
   hasta: Generated<Timestamp>;
@@ -1026,7 +1026,7 @@ export interface Intentos {
   hecho_en: Timestamp | null;
   id: Generated<number>;
   mezclada: Generated<boolean>;
-  modo: Generated<string>;
+  modo: Generated<ModoDeIntento>;
   numero: Generated<number>;
   por_calificar: Generated<number>;
   por_tiempo: Generated<boolean>;
@@ -1217,7 +1217,7 @@ export interface PalabrasClave {
 
 export interface Papelera {
   busca: Generated<string>;
-  clase: string;
+  clase: ClaseDePapelera;
   claves: Generated<string[]>;
   creado_en: Generated<Timestamp>;
   enlaces: Json;
@@ -1250,7 +1250,7 @@ export interface Plantillas {
   creado_en: Generated<Timestamp>;
   creado_por: number | null;
   escuela_id: number | null;
-  forma: string;
+  forma: FormaDePlantilla;
   id: Generated<number>;
   nombre: string;
 }
@@ -1345,13 +1345,13 @@ export interface PrivacidadDescargas {
 
 export interface PrivacidadOposiciones {
   creado_en: Generated<Timestamp>;
-  uso: string;
+  uso: UsoOpcional;
   usuario_id: number;
 }
 
 export interface PrivacidadSolicitudes {
   creado_en: Generated<Timestamp>;
-  estado: Generated<string>;
+  estado: Generated<EstadoDeSolicitud>;
   hacer_hasta: string | null;
   hecha_en: Timestamp | null;
   id: Generated<number>;
@@ -1360,7 +1360,7 @@ export interface PrivacidadSolicitudes {
   respondida_en: Timestamp | null;
   respondida_por: number | null;
   respuesta: Generated<string>;
-  tipo: string;
+  tipo: TipoDeSolicitud;
   usuario_id: number | null;
 }
 
@@ -1370,7 +1370,7 @@ export interface PrivacidadTextos {
   creado_por: number | null;
   desde: string;
   id: Generated<number>;
-  tipo: string;
+  tipo: TipoDeTexto;
   version: number;
 }
 
@@ -1378,7 +1378,7 @@ export interface PrivacidadTextosVigentes {
   contenido: string | null;
   desde: string | null;
   id: number | null;
-  tipo: string | null;
+  tipo: TipoDeTexto | null;
   version: number | null;
 }
 
@@ -1430,7 +1430,7 @@ export interface Reactivos {
   position: number;
   puntos: Generated<number>;
   rubrica_id: number | null;
-  tipo: Generated<string>;
+  tipo: Generated<TipoGuardado>;
   tiporeactivo_id: Generated<number>;
 }
 
@@ -1462,7 +1462,7 @@ export interface Recalificaciones {
   actividad_id: number;
   antes: Json | null;
   cambiaron: Generated<number>;
-  como: string;
+  como: ComoRecalificar;
   creado_en: Generated<Timestamp>;
   deshecha_en: Timestamp | null;
   deshecha_por: number | null;
@@ -1532,7 +1532,7 @@ export interface RegistrosDecididos {
   avisado: Generated<boolean>;
   carga_id: number | null;
   decidido_en: Generated<Timestamp>;
-  estado: string;
+  estado: EstadoDecidido;
   inscripcion_id: number | null;
   lote: string;
   motivo: Generated<string>;
@@ -1611,7 +1611,7 @@ export interface ReglasDeConstancia {
   curso_id: number | null;
   horas: number | null;
   id: Generated<number>;
-  modo: string;
+  modo: ModoDeConstancia;
   plantilla_id: number | null;
 }
 
@@ -1910,7 +1910,7 @@ export interface VideoCalidades {
   archivo_id: number;
   bits_maximo: number;
   bits_media: number;
-  calidad: string;
+  calidad: Calidad;
   codecs: string;
   creado_en: Generated<Timestamp>;
   duracion_ms: number;
@@ -1925,7 +1925,7 @@ export interface VideoEscaleras {
   actualizado_en: Generated<Timestamp>;
   archivo_id: number;
   creado_en: Generated<Timestamp>;
-  estado: Generated<string>;
+  estado: Generated<EstadoDeEscalera>;
   intentos: Generated<number>;
   miniatura_alto: number | null;
   miniatura_ancho: number | null;

@@ -6,6 +6,7 @@ import {
   type AjustesGenerales,
   CASCARON,
   DE,
+  type Entorno,
   estiloDeColor,
   MARCOS_INCRUSTADOS,
   NADIE,
@@ -87,33 +88,6 @@ export async function addSecurityHeaders(app: FastifyInstance, config: Config) {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'sameorigin' },
   })
-}
-
-type Empresa = Partial<Omit<AjustesGenerales, 'nombre' | 'color' | 'logo' | 'invitaciones' | 'telefono'>> & {
-  ayuda?: { texto: string; href: string }[]
-}
-
-/** What the page must know before its first call. */
-export type Entorno = {
-  nombre: string
-  /** Address of their logo; empty for that of the house. */
-  logo: string
-  adminEmail: string
-  proveedor: 'oidc' | 'demo'
-  /** Who signs people in, as people know it. */
-  emisor: string
-  /** Whether public pages may say what the demo school says of itself. */
-  demo: boolean
-  polling: boolean
-  /** Whom to write to and where the company is found; what is not set is not drawn. */
-  empresa: Empresa
-  /** Maintenance to come or going on when the page was made, as the header says it. */
-  cierre: string | undefined
-  /** What is new for everybody. */
-  novedades: Instalacion['portada']
-  /** The people's time zone, as `America/Tijuana`, and what its clocks are called. */
-  zona: string
-  nombreZona: string
 }
 
 /** Where browsers look whether it is another one. */
@@ -260,7 +234,7 @@ function pagesOf(config: Config, instalacion: Seguida, built: Promise<unknown>) 
 }
 
 /** What is empty is not told. */
-function dichoDe({ nombre: _, color, logo, invitaciones, telefono, ...rest }: AjustesGenerales): Empresa {
+function dichoDe({ nombre: _, color, logo, invitaciones, telefono, ...rest }: AjustesGenerales): Entorno['empresa'] {
   const ayuda = [
     { texto: 'Soporte', href: rest.soporte && `mailto:${rest.soporte}` },
     { texto: telefono, href: telefono && `tel:${telefono.replace(/[^+\d]/g, '')}` },

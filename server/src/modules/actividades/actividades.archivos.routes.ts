@@ -1,10 +1,11 @@
 /** Files to which an instruction leads. */
+
 import type { archivosDeActividadRoutes } from '@eleva/contract'
 import { requireVerArchivo } from '../../alcance/acceso.ts'
 import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { sendArchivo } from '../../kit/http/archivo.ts'
 import type { Handlers } from '../../kit/http/http.ts'
-import { sendArchivo } from '../entregables/entregables.service.ts'
 import { requireLlegado } from '../objetivos/objetivos.service.ts'
 import { findArchivoDeActividad, getActividad } from './actividades.read.ts'
 import { linkArchivo } from './actividades.sql.ts'

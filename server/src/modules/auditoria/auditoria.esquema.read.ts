@@ -37,7 +37,10 @@ async function readColumnas(db: Db, tablas: readonly string[]): Promise<Columna[
           otra.relname::text as otra,
           split_part(encode(vigila.tgargs, 'escape'), '\\000', 2) as llamada
         from pedida
-          join pg_constraint regla on regla.conrelid = pedida.oid and regla.contype = 'f' and cardinality(regla.conkey) = 1
+          join pg_constraint regla
+            on regla.conrelid = pedida.oid
+            and regla.contype = 'f'
+            and cardinality(regla.conkey) = 1
           join pg_attribute columna on columna.attrelid = pedida.oid and columna.attnum = regla.conkey[1]
           join pg_attribute apuntada on apuntada.attrelid = regla.confrelid and apuntada.attnum = regla.confkey[1]
           join pg_class otra on otra.oid = regla.confrelid
@@ -47,7 +50,10 @@ async function readColumnas(db: Db, tablas: readonly string[]): Promise<Columna[
       bandera as (
         select pedida.tabla, columna.attname::text as columna
         from pedida
-          join pg_constraint regla on regla.conrelid = pedida.oid and regla.contype = 'c' and cardinality(regla.conkey) = 1
+          join pg_constraint regla
+            on regla.conrelid = pedida.oid
+            and regla.contype = 'c'
+            and cardinality(regla.conkey) = 1
           join pg_attribute columna on columna.attrelid = pedida.oid and columna.attnum = regla.conkey[1]
         where pg_get_constraintdef(regla.oid) like '%ARRAY[0, 1]%'
       )

@@ -186,7 +186,8 @@ const putStreamsBack = (db: Db, acto: string, ids: readonly number[]) =>
     id, evento_id, youtube_video_id, titulo_video, descripcion_video, thumbnail_video, stream_iniciado,
     chat_habilitado, encuestas_habilitado, version, creado_en) overriding system value
   select stream.id, stream.evento_id, stream.youtube_video_id, stream.titulo_video, stream.descripcion_video,
-    stream.thumbnail_video, stream.stream_iniciado, stream.chat_habilitado, stream.encuestas_habilitado, stream.version + 1,
+    stream.thumbnail_video, stream.stream_iniciado, stream.chat_habilitado, stream.encuestas_habilitado,
+    stream.version + 1,
     stream.creado_en
   from clases_actos acto
     cross join lateral jsonb_populate_record(null::eventos_stream, acto.stream) stream

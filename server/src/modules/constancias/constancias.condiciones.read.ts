@@ -45,7 +45,12 @@ const califican = sql`
  */
 const calificadas = sql`
   select persona.usuario_id, exigida.actividad_id, exigida.es_quiz, exigida.calificacion, exigida.espera
-  from (select distinct pedido.usuario_id from pedidos pedido where pedido.terminados = pedido.de and pedido.calificacion_minima is not null) persona
+  from (
+    select distinct pedido.usuario_id
+    from pedidos pedido
+    where pedido.terminados = pedido.de
+      and pedido.calificacion_minima is not null
+  ) persona
     cross join (
       select
         array_agg(distinct id) filter (where es_quiz) as quizzes,
@@ -127,7 +132,8 @@ const clasesSuyas = sql`
     (count(*) filter (where
       exists (select from clases_asistencias asistencia
         where asistencia.evento_id = evento.id and asistencia.usuario_id = parte.usuario_id)
-      or exists (select from asistencias asistencia where asistencia.stream_id = stream.id and asistencia.usuario_id = parte.usuario_id)
+      or exists (select from asistencias asistencia
+        where asistencia.stream_id = stream.id and asistencia.usuario_id = parte.usuario_id)
     ))::int as tiene
   from partes parte
     join sesiones sesion on sesion.curso_id = parte.curso_id

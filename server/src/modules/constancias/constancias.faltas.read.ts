@@ -90,7 +90,8 @@ export async function listAjenos(db: Db, person: Observer, cursoId: number): Pro
 const esperan = (person: Observer) => sql`
   constancias_por_aprobar por_aprobar
     join usuarios usuario on usuario.id = por_aprobar.usuario_id
-    join reglas_de_constancia regla on (regla.curricula_id = por_aprobar.curricula_id or regla.curso_id = por_aprobar.curso_id)
+    join reglas_de_constancia regla
+      on (regla.curricula_id = por_aprobar.curricula_id or regla.curso_id = por_aprobar.curso_id)
       and regla.modo = 'mano'
   where ${mayReceive(person)}`
 

@@ -62,7 +62,8 @@ export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number)
         join ofertas_academicas oferta on oferta.id = ofrecida.oferta_id
       where ${ofertaPublicada}
         and (
-          exists (select from ofertas_grupos al_grupo where al_grupo.oferta_id = oferta.id and al_grupo.grupo_id = ${grupo})
+          exists (select from ofertas_grupos al_grupo
+            where al_grupo.oferta_id = oferta.id and al_grupo.grupo_id = ${grupo})
           or exists (
             select
             from gestores_ofertas a_escuela
@@ -85,7 +86,10 @@ export async function listLogrosDeGrupo(db: Db, person: Observer, grupo: number)
 /** The course itself, and the programmes with it that the person may open. */
 export async function listLogrosDeCurso(db: Db, person: Observer, cursoId: number): Promise<Logros> {
   const { rows } = await terminanEnUna(
-    sql`curricula.id in (select publicado.curricula_id from cursos_publicados publicado where publicado.curso_id = ${cursoId})
+    sql`curricula.id in (
+      select publicado.curricula_id
+      from cursos_publicados publicado
+      where publicado.curso_id = ${cursoId})
         and ${alcanceDeCurricula(person)}`,
     sql`curso.id = ${cursoId}`,
   ).execute(db)
@@ -131,7 +135,10 @@ const estados = (person: Observer, grupoOCurso: GrupoOCurso, de: DeQue) => sql`
       when logro.cumple then 'puede'
       else 'falta'
     end as estado,
-    case when constancia.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)} else '{}' end as faltan
+    case
+      when constancia.id is null and logro.terminados = logro.de then ${faltan(horasDelLogro)}
+      else '{}'
+    end as faltan
   from (${genteDe(person, grupoOCurso, de, sql`usuario.*`)}) persona
     cross join lateral (select ${motivoDeRevocacion(sql`persona.id`, de)} as motivo) quitada
     left join condiciones logro on logro.usuario_id = persona.id
@@ -228,7 +235,8 @@ export const MAX_EN_ZIP = 2_000
  */
 export async function listParaZip(db: Db, person: Observer, grupoOCurso: GrupoOCurso, de: DeQue) {
   const { rows } = await sql<Pick<Firmada, 'id' | 'datos' | 'firma' | 'publica' | 'version_id' | 'reservado'>>`
-    select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id, constancia.reservado_secreto as reservado
+    select constancia.id, constancia.datos, constancia.firma, llave.publica, constancia.version_id,
+      constancia.reservado_secreto as reservado
     from constancias constancia
       join llaves_de_firma llave on llave.id = constancia.llave_id
     where ${isDe('constancia', de)}

@@ -81,7 +81,9 @@ const logros = sql`
       json_build_object('nombre', curso.nombre_curso, 'revalidado', (revalidado.id is not null)::int)
       order by avance.position, curso.id
     ) as contenido
-  from (${avancesDe(sql`select parte.usuario_id, parte.curricula_id, parte.solo_id, parte.curso_id, parte.position from partes parte`)}) avance
+  from (${avancesDe(sql`
+    select parte.usuario_id, parte.curricula_id, parte.solo_id, parte.curso_id, parte.position
+    from partes parte`)}) avance
     join cursos curso on curso.id = avance.curso_id
     left join revalidaciones revalidado
       on revalidado.usuario_id = avance.usuario_id

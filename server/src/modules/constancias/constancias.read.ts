@@ -91,7 +91,8 @@ const alAlcance = (person: Observer) =>
   sql<SqlBool>`(${
     canSeeAll(person)
       ? sql`true`
-      : sql`exists (select from usuarios usuario where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
+      : sql`exists (select from usuarios usuario
+          where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
 /** So many words of one search may be e-mails; what is more is looked for as any word. */
@@ -327,7 +328,10 @@ export async function findPropia(db: Db, person: Observer, folio: string) {
 /** By the SHA-256 of a file that was handed out. */
 export async function findPorHuella(db: Db, huella: Buffer): Promise<Firmada | undefined> {
   const { rows } = await firmada(
-    sql`constancia.id = (select impresa.constancia_id from constancias_impresas impresa where impresa.huella = ${huella})`,
+    sql`constancia.id = (
+      select impresa.constancia_id
+      from constancias_impresas impresa
+      where impresa.huella = ${huella})`,
   ).execute(db)
   return rows[0]
 }
@@ -429,8 +433,16 @@ export async function getReglaDeCurricula(db: Db, id: number): Promise<ReglaLeid
       ) as horas_de_los_cursos,
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
-      ${cuentasDe(sql`select publicado.curso_id from cursos_publicados publicado where publicado.curricula_id = programa.id`)},
-      (select count(*)::int from constancias constancia where constancia.curricula_id = programa.id and constancia.revocada_en is null) as emitidas
+      ${cuentasDe(sql`
+        select publicado.curso_id
+        from cursos_publicados publicado
+        where publicado.curricula_id = programa.id`)},
+      (
+        select count(*)::int
+        from constancias constancia
+        where constancia.curricula_id = programa.id
+          and constancia.revocada_en is null
+      ) as emitidas
     from curriculas programa
       left join reglas_de_constancia regla on regla.curricula_id = programa.id
     where programa.id = ${id}`.execute(db)
@@ -449,7 +461,12 @@ export async function getReglaDeCurso(db: Db, id: number): Promise<ReglaLeida | 
       regla.calificacion_minima::int as calificacion_minima,
       regla.asistencia_minima::int as asistencia_minima,
       ${cuentasDe(sql`select curso.id`)},
-      (select count(*)::int from constancias constancia where constancia.curso_id = curso.id and constancia.revocada_en is null) as emitidas
+      (
+        select count(*)::int
+        from constancias constancia
+        where constancia.curso_id = curso.id
+          and constancia.revocada_en is null
+      ) as emitidas
     from cursos curso
       left join reglas_de_constancia regla on regla.curso_id = curso.id
     where curso.id = ${id}`.execute(db)

@@ -70,7 +70,10 @@ export async function noteEsperan(
     where espera.usuario_id = par.usuario_id
       and (
         espera.curso_id = par.curso_id
-        or espera.curricula_id in (select publicado.curricula_id from cursos_publicados publicado where publicado.curso_id = par.curso_id)
+        or espera.curricula_id in (
+          select publicado.curricula_id
+          from cursos_publicados publicado
+          where publicado.curso_id = par.curso_id)
       )
       and not exists (
         select

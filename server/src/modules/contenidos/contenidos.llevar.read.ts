@@ -2,11 +2,12 @@
  * What of a course a device takes along beside its content: how much its quizzes and rubrics are, and in which version
  * they stand.
  */
+
 import { type SqlBool, sql } from 'kysely'
 import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { isQueCuenta } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conReglas } from '../evaluaciones/evaluaciones.service.ts'
+import { conReglas } from '../evaluaciones/evaluaciones.reglas.read.ts'
 
 /** What a question and an answer take on the wire beside their words, about. */
 const MARCO_BYTES = 90

@@ -51,7 +51,10 @@ const sorteos = sql`
 const reglas = (yo: Key) => sql`
   select
     tarea.actividad_id,
-    case when evaluacion.actividad_id is null then ${sql.lit(AJUSTES_DE_SIEMPRE.intentos)}::bigint else evaluacion.intentos end
+    case
+      when evaluacion.actividad_id is null then ${sql.lit(AJUSTES_DE_SIEMPRE.intentos)}::bigint
+      else evaluacion.intentos
+    end
       + coalesce(permiso.intentos, 0) as intentos,
     (evaluacion.actividad_id is not null or permiso.id is not null)::int as con_reglas
   from tareas tarea

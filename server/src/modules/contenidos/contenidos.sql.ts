@@ -56,7 +56,10 @@ const cubre = (jugado: RawBuilder<unknown>, dura: RawBuilder<unknown>) => sql`
 async function saveVideo(db: Db, usuarioId: number, lugar: LugarVisitado & { objetivo_id: number; segundo: number }) {
   const { curso_id, objetivo_id, segundo, tramos = [], duracion = null } = lugar
   const [desde, hasta] = [tramos.map(t => t[0]), tramos.map(t => t[1])]
-  const dura = sql`(select coalesce(video.duracion_segundos, ${duracion}::int) from objetivo_videos video where video.objetivo_id = ${objetivo_id})`
+  const dura = sql`(
+      select coalesce(video.duracion_segundos, ${duracion}::int)
+      from objetivo_videos video
+      where video.objetivo_id = ${objetivo_id})`
   const { rows } = await sql<{ nuevo: boolean | null }>`
     with
       -- Nothing behind the end of a film whose length is known.

@@ -1,9 +1,5 @@
-/**
- * How files are known by what is in them, and how they are sent, for other words that take some; and work graded by its
- * rubric, or anew.
- */
-export { typeOf } from './archivos/archivos.ts'
-export { askForLoQueSeVe, sendArchivo, sendComoSePide } from './entregables.servir.ts'
+/** Work graded anew by its rubric, and a copy that any browser shows, for other words whose files have one too. */
+export { askForLoQueSeVe, sendComoSePide } from './entregables.servir.ts'
 export { previewNotasDeRubrica, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
 export { chooseNiveles, lockEntrega, updateEntregas } from './revision/revision.sql.ts'
 export { removeVistasSueltas } from './vista/vista.sql.ts'

@@ -5,7 +5,7 @@ import { layoutMail } from '../../kit/correo/mail-layout.ts'
 import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { formatLongDay } from '../../kit/dates.ts'
 
-type About = {
+export type DeInvitacion = {
   para: string
   escuela: string
   /** Whoever gets it will manage the school. */
@@ -17,7 +17,7 @@ type About = {
   vence: string
 }
 
-export function correoDeInvitacion(about: About, enlace: string): Message {
+export function correoDeInvitacion(about: DeInvitacion, enlace: string): Message {
   const { para, escuela, gestiona, invita, contacto } = about
   const vence = formatLongDay(about.vence)
   const para_que = gestiona ? `para gestionar ${escuela}` : `como docente de ${escuela}`
@@ -34,7 +34,7 @@ export function correoDeInvitacion(about: About, enlace: string): Message {
 }
 
 /** What is told to somebody who manages a school from now on, and can sign in already. */
-export function correoDeGestor({ para, escuela }: Pick<About, 'para' | 'escuela'>, enlace: string): Message {
+export function correoDeGestor({ para, escuela }: Pick<DeInvitacion, 'para' | 'escuela'>, enlace: string): Message {
   return layoutMail({
     para,
     asunto: `Ahora gestionas ${escuela} en ${NOMBRE}`,

@@ -1,4 +1,5 @@
 /** Teachers and their links. */
+
 import type { escuelasRoutes, Invitacion, Invitado, QueryOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enReloj, iso } from '../../kit/db/days.ts'
@@ -8,6 +9,7 @@ import { porRevisar } from '../entregables/entregables.estado.read.ts'
 import { inscripcionesDe } from '../inscripciones/inscripciones.read.ts'
 import { contraElPlan, debajoDelPlan, suAvance } from '../seguimiento/seguimiento.read.ts'
 import { hasLugar } from './escuelas.read.ts'
+import type { DeInvitacion } from './invitaciones.correo.ts'
 
 type Query = QueryOf<typeof escuelasRoutes.invitados>
 
@@ -145,14 +147,7 @@ export async function getInvitacion(db: Db, id: string): Promise<Invitacion | un
 
 /** What its mail says, as long as it is to be sent. */
 export async function getCorreo(db: Db, id: string) {
-  const { rows } = await sql<{
-    para: string
-    escuela: string
-    gestiona: boolean
-    invita: string
-    contacto: string
-    vence: string
-  }>`
+  const { rows } = await sql<DeInvitacion>`
     select usuario.email as para, escuela.nombre as escuela,
       coalesce(escuela.gestor_id = usuario.id, false) as gestiona,
       coalesce(quien.nombre_completo, '') as invita, coalesce(quien.email::text, '') as contacto,

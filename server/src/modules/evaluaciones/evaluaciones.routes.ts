@@ -8,7 +8,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { takeBackOcultas, takeBackPermiso, tellPermiso } from './evaluaciones.avisos.ts'
 import * as read from './evaluaciones.read.ts'
-import { getReglas } from './evaluaciones.service.ts'
+import { getReglas } from './evaluaciones.reglas.read.ts'
 import * as write from './evaluaciones.sql.ts'
 
 const sustentanteOf = (params: { id: number; usuarioId: number }): Sustentante => ({

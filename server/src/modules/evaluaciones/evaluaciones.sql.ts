@@ -14,7 +14,8 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { lockVigente } from './evaluaciones.read.ts'
-import { CAMPOS, getReglas, settleNotas } from './evaluaciones.service.ts'
+import { CAMPOS, getReglas } from './evaluaciones.reglas.read.ts'
+import { settleNotas } from './evaluaciones.service.ts'
 
 /**
  * Until the end, so that two who set it take turns.

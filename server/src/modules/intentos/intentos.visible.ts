@@ -1,5 +1,5 @@
 /** What of what is right may be seen of an attempt. Pure. */
-import type { ReglasDe } from '../evaluaciones/evaluaciones.service.ts'
+import type { ReglasDe } from '../evaluaciones/evaluaciones.reglas.read.ts'
 
 /**
  * What of what is right may be seen of an attempt now; while its grade is not told, nothing that tells of it, however

@@ -54,8 +54,8 @@ export async function listVigentes(db: Db): Promise<NovedadVigente[]> {
     select ${vista}
     from novedades novedad ${conTipo}
     where ${novedadVigente}
-    order by coalesce(novedad.fecha_inicio, (novedad.creado_en at time zone zona())::date) desc, novedad.id desc`.execute(
-    db,
-  )
+    order by
+      coalesce(novedad.fecha_inicio, (novedad.creado_en at time zone zona())::date) desc,
+      novedad.id desc`.execute(db)
   return rows
 }

@@ -3,8 +3,8 @@
 import { type archivosDeMaterialRoutes, may } from '@eleva/contract'
 import { requireVerObjetivo } from '../../alcance/acceso.ts'
 import { gone } from '../../kit/cosas.ts'
+import { sendArchivo } from '../../kit/http/archivo.ts'
 import type { Handlers } from '../../kit/http/http.ts'
-import { sendArchivo } from '../entregables/entregables.service.ts'
 import * as archivos from './objetivos.archivos.sql.ts'
 
 export const archivosDeMaterialHandlers: Handlers<typeof archivosDeMaterialRoutes> = {

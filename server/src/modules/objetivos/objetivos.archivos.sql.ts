@@ -1,4 +1,5 @@
 /** Files as materials: their way up, the material that is made of one, and what goes when nothing has it (ADR 087). */
+
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeMaterial, TrozoDeMaterialInput } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -6,9 +7,9 @@ import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
 import { getPropia, isOld, removeSubida as remove, type WritingFile } from '../../kit/archivos/subidas-base.ts'
+import { typeOf } from '../../kit/archivos/tipo-de-archivo.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
-import { typeOf } from '../entregables/entregables.service.ts'
 import { lockObjetivo, ordenAlFinal } from './objetivos.sql.ts'
 
 const SIRVEN =

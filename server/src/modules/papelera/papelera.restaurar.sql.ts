@@ -1,5 +1,5 @@
 /** Puts back what was deleted: the same rows under the same keys, and what pointed to them. */
-import { type ClaseDePapelera, entreComillas } from '@eleva/contract'
+import { type ClaseDePapelera, clasesDePapelera, entreComillas } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Arbol, type Enlace, readArbol } from '../../kit/db/arbol.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
@@ -100,12 +100,15 @@ async function requirePadres(
       for key share`.execute(db)
     const value = values.find(v => !rows.some(r => r.id === v))
     if (value === undefined) continue
-    const trashed = await db
-      .selectFrom('papelera')
-      .select('id')
-      .where('objeto_id', '=', Number(value))
-      .where('clase', '=', Object.entries(TABLAS).find(([, of]) => of === e.padre)?.[0] ?? '')
-      .executeTakeFirst()
+    const delPadre = clasesDePapelera.find(one => TABLAS[one] === e.padre)
+    const trashed =
+      delPadre &&
+      (await db
+        .selectFrom('papelera')
+        .select('id')
+        .where('objeto_id', '=', Number(value))
+        .where('clase', '=', delPadre)
+        .executeTakeFirst())
     const padre = PADRES[e.padre] ?? 'aquello a lo que pertenece'
     throw conflict(
       trashed

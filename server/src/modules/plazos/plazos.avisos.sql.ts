@@ -83,7 +83,8 @@ const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
 export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): RawBuilder<FilaDe<'plazo_cerca'>> {
   const { plazos, rige } = deMomentos(cercanos, 'fecha_limite')
   return sql<FilaDe<'plazo_cerca'>>`
-    select su_plazo.usuario_id as id, ${claveEn('actividad', sql`actividad.id`)} as clave, 1::bigint as cuantos, dicho.datos
+    select su_plazo.usuario_id as id, ${claveEn('actividad', sql`actividad.id`)} as clave, 1::bigint as cuantos,
+      dicho.datos
     from (${plazos}) su_plazo
       join actividades actividad on actividad.id = su_plazo.actividad_id
       cross join lateral (${viaConPlazo(sql`su_plazo.usuario_id`, sql`su_plazo.actividad_id`)}) via

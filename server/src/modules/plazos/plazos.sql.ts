@@ -51,7 +51,9 @@ const resultado = ({ grupoId, cursoId }: GrupoYCurso, cambios: readonly CambioDe
       ${sql.join(
         CAMPOS.map(
           name =>
-            sql`coalesce(visto.${sql.ref(name)} at time zone su_zona.zona at time zone su_zona.zona <> visto.${sql.ref(name)}, false)`,
+            sql`coalesce(
+              visto.${sql.ref(name)} at time zone su_zona.zona at time zone su_zona.zona <> visto.${sql.ref(name)},
+              false)`,
         ),
         sql` or `,
       )} as salta

@@ -2,12 +2,13 @@
  * Shared portfolios: no session, only the secret of their address, which stands in no log (routes are noted by their
  * pattern).
  */
+
 import { portafoliosAbiertosRoutes } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { makePdf } from '../../kit/exports/pdf.ts'
+import { sendArchivo } from '../../kit/http/archivo.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { sendArchivo } from '../entregables/entregables.service.ts'
 import { paginaDePortafolio, paginaSinPortafolio } from './portafolios.pagina.ts'
 import { portafolioEnPdf } from './portafolios.pdf.ts'
 import { findAbierto, listPiezas } from './portafolios.read.ts'

@@ -7,7 +7,8 @@ import type { Db } from '../../kit/db/db.ts'
 import { hashToken } from '../../kit/http/session.ts'
 
 /** Still found under its address. On `portafolios as portafolio`. */
-const hasEnlaceVigente = sql<SqlBool>`(portafolio.secreto_hash is not null and coalesce(portafolio.vence_en > now(), true))`
+const hasEnlaceVigente = sql<SqlBool>`
+  (portafolio.secreto_hash is not null and coalesce(portafolio.vence_en > now(), true))`
 
 const seMuestra = sql`
   portafolio.id,
@@ -15,9 +16,17 @@ const seMuestra = sql`
   portafolio.presentacion,
   portafolio.version,
   (select count(*)::int from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as piezas,
-  (select count(pieza.constancia_id)::int from portafolio_piezas pieza where pieza.portafolio_id = portafolio.id) as constancias,
+  (
+    select count(pieza.constancia_id)::int
+    from portafolio_piezas pieza
+    where pieza.portafolio_id = portafolio.id
+  ) as constancias,
   ${iso('portafolio.actualizado_en')} as actualizado_en,
-  case when ${hasEnlaceVigente} then json_build_object('desde', ${iso('portafolio.enlace_en')}, 'vence', ${iso('portafolio.vence_en')}, 'visitas', portafolio.visitas) end as enlace`
+  case when ${hasEnlaceVigente} then json_build_object(
+    'desde', ${iso('portafolio.enlace_en')},
+    'vence', ${iso('portafolio.vence_en')},
+    'visitas', portafolio.visitas
+  ) end as enlace`
 
 export async function listPortafolios(db: Db, usuarioId: number): Promise<Portafolio[]> {
   const { rows } = await sql<Portafolio>`
@@ -63,7 +72,8 @@ const archivosDe = sql`
   select coalesce(
     json_agg(
       json_build_object(
-        'id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano', archivo.tamano, 'sha256', archivo.sha256,
+        'id', archivo.id, 'nombre', archivo.nombre, 'tipo', archivo.tipo, 'tamano', archivo.tamano,
+        'sha256', archivo.sha256,
         'llave', archivo.llave
       )
       order by entregado.posicion
@@ -77,7 +87,8 @@ const rubricaDe = sql`
   select coalesce(
     json_agg(
       json_build_object(
-        'criterio', nivel.titulo_criterio, 'nivel', nivel.titulo_nivel, 'puntos', nivel.puntos, 'puntos_max', nivel.puntos_max
+        'criterio', nivel.titulo_criterio, 'nivel', nivel.titulo_nivel,
+        'puntos', nivel.puntos, 'puntos_max', nivel.puntos_max
       )
       order by nivel.id
     ),
@@ -95,7 +106,10 @@ const entregaDe = sql`
     'calificacion', ${notaDeEntrega},
     'comentarios', entrega.comentarios,
     'rubrica', (${rubricaDe}),
-    'enlace', case when entrega.archivo_id is null and entrega.file_url ~ '^https?://' then entrega.file_url else '' end,
+    'enlace', case
+      when entrega.archivo_id is null and entrega.file_url ~ '^https?://' then entrega.file_url
+      else ''
+    end,
     'archivos', (${archivosDe})
   ) end`
 
@@ -106,7 +120,11 @@ const constanciaDe = sql`
     'logro', constancia.logro,
     'horas', (constancia.datos::json ->> 'horas')::int,
     'emitida', ${iso('constancia.emitida_en')},
-    'estado', case when constancia.sustituida_por is not null then 'sustituida' when constancia.revocada_en is not null then 'revocada' else 'valida' end
+    'estado', case
+      when constancia.sustituida_por is not null then 'sustituida'
+      when constancia.revocada_en is not null then 'revocada'
+      else 'valida'
+    end
   ) end`
 
 export async function listPiezas(db: Db, portafolioId: number): Promise<Pieza[]> {

@@ -53,7 +53,8 @@ export const PARTES: Readonly<Record<string, (id: number) => RawBuilder<unknown>
       (
         select jsonb_agg(
             jsonb_build_object(
-              'paso', paso.paso, 'calificacion', coalesce(paso.calificacion_exacta, paso.calificacion)::float8, 'palabras', paso.palabras,
+              'paso', paso.paso, 'palabras', paso.palabras,
+              'calificacion', coalesce(paso.calificacion_exacta, paso.calificacion)::float8,
               'cuando', paso.creado_en)
             order by paso.id)
         from entregas_historial paso

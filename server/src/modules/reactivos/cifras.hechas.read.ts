@@ -130,7 +130,8 @@ const pesadas = sql`
       0
     ) as resto,
     extract(
-      epoch from calificada.creado_en - lag(calificada.creado_en, 1, case when calificada.fija then calificada.empezo end)
+      epoch from calificada.creado_en
+        - lag(calificada.creado_en, 1, case when calificada.fija then calificada.empezo end)
         over (partition by calificada.id, calificada.marca is null order by calificada.creado_en)
     ) as segundos
   from calificadas calificada
@@ -143,7 +144,9 @@ const listas = sql`
     array_agg(pesada.reactivo_id) as preguntas,
     array_agg(pesada.parte::real) as partes,
     array_agg(pesada.resto::real) as restos,
-    array_agg(case when pesada.segundos between 1 and ${sql.lit(LONGEST)} then pesada.segundos::smallint end) as segundos,
+    array_agg(
+      case when pesada.segundos between 1 and ${sql.lit(LONGEST)} then pesada.segundos::smallint end
+    ) as segundos,
     array_agg(pesada.marca) as marcas
   from pesadas pesada
   where pesada.fija

@@ -1,5 +1,13 @@
 /** What an author writes of a question's kind, as it is checked and kept. */
-import { isConDatos, NUMERO_DE_OPCION, type ReactivoCambio, type Tipo, tipoDe, tipoDeOpcion } from '@eleva/contract'
+import {
+  isConDatos,
+  NUMERO_DE_OPCION,
+  type ReactivoCambio,
+  type Tipo,
+  type TipoGuardado,
+  tipoDe,
+  tipoDeOpcion,
+} from '@eleva/contract'
 import { Refusal, refused } from '../../kit/errors.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 
@@ -12,7 +20,7 @@ type TipoPedido = { tipo?: Tipo | undefined; tiporeactivo_id?: number | undefine
 export const tipoPedido = ({ tipo, tiporeactivo_id }: TipoPedido): Tipo | undefined =>
   tipo ?? (tiporeactivo_id === undefined ? undefined : tipoDeOpcion(tiporeactivo_id))
 
-export const enColumnas = (tipo: Tipo) =>
+export const enColumnas = (tipo: Tipo): { tipo: TipoGuardado; tiporeactivo_id?: number } =>
   isConDatos(tipo) ? { tipo } : { tipo: 'opcion', tiporeactivo_id: NUMERO_DE_OPCION[tipo] }
 
 /**

@@ -1,4 +1,5 @@
 /** Pictures, sound and film of questions: which may be used, and what goes when nothing does (ADR 060). */
+
 import { randomBytes } from 'node:crypto'
 import { MAX_BYTES_DE_AUDIO, type MediaSubida, type ReactivoCambio, type TrozoDeMediaInput } from '@eleva/contract'
 import { sql } from 'kysely'
@@ -6,9 +7,9 @@ import { cleanName } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { Storage } from '../../kit/archivos/storage.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../kit/archivos/subidas.ts'
 import { getPropia, removeSubida as remove, type WritingFile } from '../../kit/archivos/subidas-base.ts'
+import { typeOf } from '../../kit/archivos/tipo-de-archivo.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
-import { typeOf } from '../entregables/entregables.service.ts'
 
 const REGLA: ReglaDeSubida = {
   clase: 'reactivos',

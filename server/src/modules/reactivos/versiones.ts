@@ -1,10 +1,10 @@
 /** What a version of a question holds, and what one says of another (ADR 141). Pure. */
-import { type CambioDeVersion, type Tipo, tipoDe, tipoDeOpcion } from '@eleva/contract'
+import { type CambioDeVersion, type Tipo, type TipoGuardado, tipoDe, tipoDeOpcion } from '@eleva/contract'
 
 /** As `contenido_de_reactivo` makes it. */
 export type Contenido = {
   descripcion: string
-  tipo: string
+  tipo: TipoGuardado
   tiporeactivo_id: number
   puntos: number
   datos: Record<string, unknown>
@@ -16,7 +16,7 @@ export type Contenido = {
 }
 
 export const tipoDeContenido = ({ tipo, tiporeactivo_id }: Contenido): Tipo =>
-  tipo === 'opcion' ? tipoDeOpcion(tiporeactivo_id) : (tipo as Tipo)
+  tipo === 'opcion' ? tipoDeOpcion(tiporeactivo_id) : tipo
 
 /** What is right, in words. */
 export const claveEnPalabras = (c: Contenido): string =>

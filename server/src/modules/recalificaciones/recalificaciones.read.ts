@@ -267,7 +267,8 @@ const antesDeCorregir = sql`(
   where version.reactivo_id = recalificacion.reactivo_id
     and recalificacion.como = 'clave'
     and version.id <= recalificacion.version
-    and version.id > ${recalificadaHasta(sql`recalificacion.actividad_id`, sql`recalificacion.reactivo_id`, sql`recalificacion.id`)}
+    and version.id
+      > ${recalificadaHasta(sql`recalificacion.actividad_id`, sql`recalificacion.reactivo_id`, sql`recalificacion.id`)}
     and not exists (select from reactivos_versiones siguiente
       where siguiente.reactivo_id = version.reactivo_id and siguiente.id > version.id)
     and not exists (

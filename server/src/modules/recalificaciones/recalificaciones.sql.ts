@@ -253,7 +253,8 @@ export async function listCambios(db: Db, recal: EnCurso): Promise<{ gente: Camb
           max(recalificado.calificacion_antes) filter (where recalificado.vale_antes) as antes,
           max(recalificado.calificacion) filter (where recalificado.vale) as calificacion,
           coalesce(
-            max(recalificado.calificacion_antes) filter (where recalificado.vale_antes) <> max(recalificado.calificacion) filter (where recalificado.vale)
+            max(recalificado.calificacion_antes) filter (where recalificado.vale_antes)
+              <> max(recalificado.calificacion) filter (where recalificado.vale)
               and max(recalificado.pendientes) filter (where recalificado.vale) = 0,
             false) as cambia
         from recalificaciones_intentos recalificado

@@ -2,6 +2,7 @@
  * A regrade, from its look ahead to the notices (ADR 141). It is computed beside the grades that stand, in batches that
  * are taken up again wherever they were; one transaction then puts all of them in place.
  */
+
 import { setImmediate as breathe } from 'node:timers/promises'
 import {
   acceptRespuesta,
@@ -18,7 +19,7 @@ import type { LiveJobParts } from '../../kit/kit.ts'
 import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { type Telling, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
 import { noteDicho } from '../evaluaciones/evaluaciones.dicho.service.ts'
-import { getReglas } from '../evaluaciones/evaluaciones.service.ts'
+import { getReglas } from '../evaluaciones/evaluaciones.reglas.read.ts'
 import { checkDatos } from '../reactivos/reactivos.service.ts'
 import {
   cambioDeNota,

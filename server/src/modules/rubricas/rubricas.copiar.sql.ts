@@ -59,8 +59,8 @@ export async function copyRubrica(db: Db, rubricaId: number, ids: readonly numbe
     select copia.id, nivel.puntos, nivel.titulo_nivel, nivel.descripcion, nivel.position
     from (${originales}) original
       join niveles nivel on nivel.criterio_id = original.id
-      join criterios copia on copia.position = original.posicion and copia.rubrica_id = any (${keys}::bigint[])`.execute(
-    db,
-  )
+      join criterios copia
+        on copia.position = original.posicion
+        and copia.rubrica_id = any (${keys}::bigint[])`.execute(db)
   return keys
 }

@@ -16,7 +16,8 @@ const columnas = sql`
     where otro.sesion_id = evento.sesion_id and (otro.inicia, otro.id) <= (evento.inicia, evento.id)) as numero,
   coalesce(organiza.nombre_completo, '') as organizador,
   case
-    when organiza.id is not null then json_build_object('id', organiza.id, 'name', organiza.nombre_completo, 'email', organiza.email)
+    when organiza.id is not null
+      then json_build_object('id', organiza.id, 'name', organiza.nombre_completo, 'email', organiza.email)
   end as detalle_organizador,
   ${unidadesDeCurso} as unidades`
 

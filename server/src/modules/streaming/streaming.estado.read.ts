@@ -20,7 +20,8 @@ export const momento = (column: 'inicia' | 'termina') =>
   sql`to_jsonb(${sql.ref(`evento.${column}`)} at time zone zona())`
 
 /** Its hour has come, or nearly, and it cannot be long over. */
-export const enVentana = sql<SqlBool>`(${ahora} >= evento.inicia - ${sql.lit(VENTANA_DE_CLASE.antes)} * interval '1 minute'
+export const enVentana = sql<SqlBool>`
+  (${ahora} >= evento.inicia - ${sql.lit(VENTANA_DE_CLASE.antes)} * interval '1 minute'
   and ${ahora} < evento.termina + ${sql.lit(VENTANA_DE_CLASE.despues)} * interval '1 minute')`
 
 /** On, and neither finished nor forgotten. */

@@ -145,9 +145,8 @@ async function requireRetomable(db: Db, before: Antes, cambio: CambioDeEstado): 
   if (!resumes) return
   // By the database's clock, which is the one that noted the end.
   const { rows } = await sql<{ tarde: boolean }>`
-    select now() > ${before.finalizado_en}::timestamptz + ${sql.lit(SEGUNDOS_PARA_RETOMAR)} * interval '1 second' as tarde`.execute(
-    db,
-  )
+    select now() > ${before.finalizado_en}::timestamptz
+      + ${sql.lit(SEGUNDOS_PARA_RETOMAR)} * interval '1 second' as tarde`.execute(db)
   if (rows[0]!.tarde) throw conflict('La clase terminó hace más de un minuto: ya no se puede retomar.')
 }
 

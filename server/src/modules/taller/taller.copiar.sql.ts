@@ -161,9 +161,8 @@ async function pointExams({ db, mapas }: CopiaDeCurso) {
     update actividades copia
     set avanza_examen_id = 'propio:' || par.nueva
     from ${paresOf(pares)} par (vieja, nueva)
-    where copia.id = any (${[...pares.values()]}::bigint[]) and copia.avanza_examen_id = 'propio:' || par.vieja`.execute(
-    db,
-  )
+    where copia.id = any (${[...pares.values()]}::bigint[])
+      and copia.avanza_examen_id = 'propio:' || par.vieja`.execute(db)
 }
 
 async function copyUnidades(copia: CopiaDeCurso, ids: readonly number[]) {

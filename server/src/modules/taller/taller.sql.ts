@@ -472,7 +472,13 @@ async function unidadesSolas(db: Db, cursoId: number, ids: readonly number[]): P
       and not exists (select from cursos_unidades en_curso
         where en_curso.unidad_id = unidad.id and en_curso.curso_id <> ${cursoId})
       and not exists (select from dudas duda where duda.unidad_id = unidad.id)
-      and not ${conTrabajo('actividad_id', sql`select tarea.id from actividades tarea where tarea.unidad_id = unidad.id`)}
+      and not ${conTrabajo(
+        'actividad_id',
+        sql`
+        select tarea.id
+        from actividades tarea
+        where tarea.unidad_id = unidad.id`,
+      )}
       and not exists (
         select from actividades examen
           join actividades otra on otra.avanza_examen_id = 'propio:' || examen.id

@@ -3,6 +3,7 @@
  * to be read.
  */
 
+import type { Entorno } from '@eleva/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -26,7 +27,7 @@ import { PreguntasPage } from '../../features/publico/PreguntasPage.tsx'
 import { ProgramaPage } from '../../features/publico/ProgramaPage.tsx'
 import { RegistroFormacionPage } from '../../features/publico/RegistroFormacionPage.tsx'
 import { DrawnPath } from '../../kit/page/drawnPath.ts'
-import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
+import { EntornoDibujado } from '../../kit/page/entorno.ts'
 
 /** Forms are not drawn, only what stands above them: what is typed before the script stands would be lost. */
 const paginas: Record<string, RouteComponent> = {

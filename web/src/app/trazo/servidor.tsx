@@ -4,12 +4,12 @@
  * it away as soon as its screen stands (`app/trazo/relevo.ts`).
  */
 
-import type { PantallaEscrita, Persona, ReplyOf, Route, UsuarioActual } from '@eleva/contract'
+import type { Entorno, PantallaEscrita, Persona, ReplyOf, Route, UsuarioActual } from '@eleva/contract'
 import { hasModos, inicioDe, libroDe, librosRoutes, listaDe, type Modo, modoDe, personasOf } from '@eleva/contract'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
+import { EntornoDibujado } from '../../kit/page/entorno.ts'
 import { setZona } from '../../kit/page/zona.ts'
 import { EnlacesDeModos } from '../EnlacesDeModos.tsx'
 import { MarcoDeAprender } from '../MarcoDeAprender.tsx'

@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import {
   curriculasRoutes,
+  type Entorno,
   librosDeGrupo,
   type PantallaEscrita,
   ROL,
@@ -8,7 +9,6 @@ import {
   usuariosRoutes,
 } from '@eleva/contract'
 import { expect, test, vi } from 'vitest'
-import type { Entorno } from '../../kit/page/entorno.ts'
 import { trazoDe as dibuja } from './servidor.tsx'
 
 // As the build has it (`web/trazo.ts`).

@@ -2,7 +2,7 @@
  * The materials of an objective where it is made: files that are dropped or chosen, and a pasted link, are some at
  * once.
  */
-import { formatBytes, isAddress, type Material, objetivosRoutes } from '@eleva/contract'
+import { ENLACE_INCOMPLETO, formatBytes, isAddress, type Material, objetivosRoutes } from '@eleva/contract'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import {
   IconExternalLink,
@@ -165,7 +165,7 @@ function Nuevo({ objetivoId, orden, onChange }: Props & { orden: number }) {
   const add = (pasted: string) => {
     const link = pasted.trim()
     const whole = /^[\w-]+(\.[\w-]+)+/.test(link) ? `https://${link}` : link
-    if (!isAddress(whole)) return setError('Pega un enlace completo, que empiece con https://')
+    if (!isAddress(whole)) return setError(ENLACE_INCOMPLETO)
     setError(undefined)
     const body = {
       objetivo_id: objetivoId,

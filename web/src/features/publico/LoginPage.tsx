@@ -1,3 +1,4 @@
+import type { MotivoDeRechazo } from '@eleva/contract'
 import { IconArrowLeft, IconBrandGoogle, IconLogin2 } from '@tabler/icons-react'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
 import { Logo } from '../../kit/brand/Logo.tsx'
@@ -5,12 +6,12 @@ import { useEntorno } from '../../kit/page/entorno.ts'
 import boton from './boton.module.css'
 import { Contacto } from './Contacto.tsx'
 import s from './LoginPage.module.css'
-import { type Motivo, MotivoAcceso } from './MotivoAcceso.tsx'
+import { MotivoAcceso } from './MotivoAcceso.tsx'
 
 type Props = {
   /** Path to return to after signing in. */
   volver?: string
-  motivo?: Motivo
+  motivo?: MotivoDeRechazo
   /** The e-mail that was refused, when the server knows it. */
   correo?: string
   /** A registration that was sent with that e-mail: its folio, when it came, and what became of it. */

@@ -1,4 +1,4 @@
-import { entreComillas } from '@eleva/contract'
+import { entreComillas, type MotivoDeRechazo } from '@eleva/contract'
 import { IconClock, IconHourglass, IconPlugConnectedX, IconUserOff, IconUserQuestion } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../kit/page/dates.ts'
@@ -10,9 +10,14 @@ import { isFolio } from './registrado.parte.ts'
  * Why the person is at the sign-in page again: unknown e-mail, one with which somebody registered, inactive user,
  * session over, provider out of reach, or provider that said no.
  */
-export type Motivo = 'desconocido' | 'registrado' | 'inactivo' | 'vencido' | 'fallo' | 'rechazado'
-
-type Props = { motivo: Motivo; correo?: string; codigo?: string; folio?: string; recibido?: string; estado?: string }
+type Props = {
+  motivo: MotivoDeRechazo
+  correo?: string
+  codigo?: string
+  folio?: string
+  recibido?: string
+  estado?: string
+}
 
 const aspectoDe = (emisor: string) => ({
   desconocido: { tono: s.warning, Icono: IconUserQuestion, titulo: 'No encontramos tu cuenta' },
@@ -47,7 +52,7 @@ export function MotivoAcceso({ motivo, correo, codigo = '', folio = '', recibido
   const said = motivo === 'registrado' && estado === 'rechazado' ? 'Tu registro no fue aceptado' : titulo
   const ayuda = adminEmail || empresa.soporte || ''
   const cuenta = correo ? <b className={s.correo}>{correo}</b> : 'Esa cuenta'
-  const texto: Record<Motivo, ReactNode> = {
+  const texto: Record<MotivoDeRechazo, ReactNode> = {
     desconocido: (
       <>
         {cuenta} no está dada de alta en {nombre}. Pide tu acceso a{' '}

@@ -1,10 +1,11 @@
+import type { Entorno } from '@eleva/contract'
 import { IconBrandFacebook, IconBrandInstagram, IconBrandYoutube } from '@tabler/icons-react'
 import { Logo } from '../../kit/brand/Logo.tsx'
-import { type Empresa, useEntorno } from '../../kit/page/entorno.ts'
+import { useEntorno } from '../../kit/page/entorno.ts'
 import { aquiEs, paginas } from './datos.ts'
 import s from './PiePublico.module.css'
 
-const redesDe = (empresa: Empresa) =>
+const redesDe = (empresa: Entorno['empresa']) =>
   [
     { nombre: 'Facebook', href: empresa.facebook, Icono: IconBrandFacebook },
     { nombre: 'Instagram', href: empresa.instagram, Icono: IconBrandInstagram },
@@ -13,7 +14,7 @@ const redesDe = (empresa: Empresa) =>
 
 type Enlace = { texto: string; href: string }
 
-const ayudaDe = ({ ayuda = [] }: Empresa): Enlace[] => [
+const ayudaDe = ({ ayuda = [] }: Entorno['empresa']): Enlace[] => [
   ...ayuda,
   { texto: 'Aviso de privacidad', href: '/privacy' },
   { texto: 'Términos de uso', href: '/terms' },

@@ -1,7 +1,8 @@
+import type { Entorno } from '@eleva/contract'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { type Entorno, EntornoDibujado } from '../../kit/page/entorno.ts'
+import { EntornoDibujado } from '../../kit/page/entorno.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { PortadaPage } from './PortadaPage.tsx'
 

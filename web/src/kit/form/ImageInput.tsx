@@ -1,13 +1,11 @@
 /** A picture of a form: kept, replaced or removed. */
+import { IMAGEN_DE_MAS, IMAGEN_INVALIDA, MAX_IMAGEN } from '@eleva/contract'
 import { Button, FileButton, Group, Input } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { chooseAnew, motivoDeVacio } from './archivos.ts'
 import classes from './ImageInput.module.css'
 
-const BAD_FORMAT = 'Formato inválido. Solo se permiten imágenes JPG, PNG, GIF o WEBP.'
-const TOO_LARGE = 'La imagen supera el tamaño máximo permitido de 2 MB.'
-const MAX_BYTES = 2 * 1024 * 1024
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
 /** `file` is a new one; `removed` says that the old one goes. */
@@ -26,7 +24,7 @@ export const imageFields = ({ file, removed }: ImageChoice) => ({
 /** For a file that is chosen elsewhere. */
 export const TIPOS_DE_IMAGEN = TYPES.join()
 export const whyNotImage = (file: File) =>
-  !TYPES.includes(file.type) ? BAD_FORMAT : file.size > MAX_BYTES ? TOO_LARGE : undefined
+  !TYPES.includes(file.type) ? IMAGEN_INVALIDA : file.size > MAX_IMAGEN ? IMAGEN_DE_MAS : undefined
 
 type Props = {
   label: string

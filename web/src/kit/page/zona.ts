@@ -3,18 +3,14 @@
  * until an hour on the clocks of the school (limits, classes) is told by these, whatever the device says, and names
  * them where the device shows another hour then.
  */
-import { type Zona as Clave, ZONAS } from '@eleva/contract'
+import { type Zona as Clave, type Entorno, ZONAS } from '@eleva/contract'
+import { readEntorno } from './entorno.ts'
 
-/**
- * The people's: as `America/Tijuana`, and as it is called, «hora del noroeste». The server writes both into the page.
- */
-type Zona = { zona?: string; nombreZona?: string }
+/** The people's. */
+type Zona = Pick<Entorno, 'zona' | 'nombreZona'>
 
 let dicha: Zona | undefined
-const read = (): Zona => {
-  dicha ??= JSON.parse(document.getElementById('entorno')?.textContent || '{}') as Zona
-  return dicha
-}
+const read = (): Zona => dicha ?? readEntorno()
 
 /** For tests, and for what is drawn where there is no page to read it from. */
 export const setZona = (said: Zona | undefined): void => {

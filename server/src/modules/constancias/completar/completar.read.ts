@@ -41,7 +41,9 @@ export async function getDatosLaborales(db: Db, usuarioId: number): Promise<Leid
     select
       ${curpDe} as curp,
       coalesce(nullif(persona.apellido_m, ''), laborales.segundo_apellido, '') as segundo_apellido,
-      (persona.apellido_m = '' and laborales.segundo_apellido = '' and laborales.segundo_apellido is not null)::int as sin_segundo_apellido,
+      (persona.apellido_m = ''
+        and laborales.segundo_apellido = ''
+        and laborales.segundo_apellido is not null)::int as sin_segundo_apellido,
       coalesce(laborales.ocupacion, '') as ocupacion,
       coalesce(laborales.puesto, '') as puesto
     from usuarios persona
@@ -110,7 +112,9 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
       hechas as (
         select pedida.n, marca.creado_en as cuando
         from del_curso pedida
-          join actividades_realizadas marca on marca.usuario_id = pedida.usuario_id and marca.actividad_id = pedida.actividad_id
+          join actividades_realizadas marca
+            on marca.usuario_id = pedida.usuario_id
+            and marca.actividad_id = pedida.actividad_id
         union all
         select pedida.n, intento.creado_en
         from del_curso pedida
@@ -134,7 +138,11 @@ export async function listDatosDeDc3(db: Db, logros: readonly LogroDeDc3[]): Pro
       coalesce(area.clave || ' ' || area.nombre, '') as area,
       least(
         coalesce(
-          (select min(hecha.cuando at time zone coalesce(escuela.zona, zona()))::date from hechas hecha where hecha.n = pedido.n),
+          (
+            select min(hecha.cuando at time zone coalesce(escuela.zona, zona()))::date
+            from hechas hecha
+            where hecha.n = pedido.n
+          ),
           pedido.terminado
         ),
         pedido.terminado

@@ -19,7 +19,9 @@ export const curpDe = sql`coalesce(
 /** Beside `usuarios persona` and a `regla`: the template, what the person said, and whoever employs them. */
 export const conLoQuePide = sql`
   join plantillas plantilla
-    on plantilla.id = coalesce(regla.plantilla_id, (select casa.id from plantillas casa where casa.clave = 'constancia'))
+    on plantilla.id = coalesce(
+      regla.plantilla_id,
+      (select casa.id from plantillas casa where casa.clave = 'constancia'))
   left join datos_laborales laborales on laborales.usuario_id = persona.id
   left join datos_de_empresa empresa on empresa.escuela_id = persona.escuela_id`
 

@@ -36,7 +36,8 @@ const canEdit = (person: Observer): RawBuilder<SqlBool> => sql`(
   and ${
     canSeeAll(person)
       ? sql`true`
-      : sql`exists (select from escuelas escuela where escuela.id = plantilla.escuela_id and ${canManageEscuela(person)})`
+      : sql`exists (select from escuelas escuela
+          where escuela.id = plantilla.escuela_id and ${canManageEscuela(person)})`
   }
 )`
 

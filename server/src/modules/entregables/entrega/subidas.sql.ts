@@ -1,12 +1,14 @@
 /** What is handed in comes in chunks when it is large (`kit/archivos/subidas.ts`, ADR 045). */
+
 import { randomBytes } from 'node:crypto'
 import type { ArchivoDeEntrega, TrozoDeEntregaInput } from '@eleva/contract'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
 import { getPropia, removeSubida as remove, type WritingFile } from '../../../kit/archivos/subidas-base.ts'
+import { typeOf } from '../../../kit/archivos/tipo-de-archivo.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { archivoDeEntrega, findArchivoPropio } from '../archivos/archivos.sql.ts'
-import { TIPO_RECHAZADO, typeOf } from '../archivos/archivos.ts'
+import { TIPO_RECHAZADO } from '../archivos/archivos.ts'
 
 export const newLlave = () => `entregas/${randomBytes(16).toString('hex')}`
 

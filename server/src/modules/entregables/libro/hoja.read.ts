@@ -20,7 +20,9 @@ const cosas = (cursoId: number) => sql`
     actividad.nombre_actividad_unidad as nombre,
     cosa.tipo,
     ${pesoDeActividad} as peso,
-    row_number() over (order by en_curso.position, en_curso.unidad_id, actividad.position, actividad.id, cosa.tipo) as posicion
+    row_number() over (
+      order by en_curso.position, en_curso.unidad_id, actividad.position, actividad.id, cosa.tipo
+    ) as posicion
   from cursos_unidades en_curso
     join actividades actividad on actividad.unidad_id = en_curso.unidad_id
     cross join lateral (${tiposDeActividad}) cosa
@@ -50,7 +52,9 @@ const celdas = sql`
     ${segun(sql`0`, hasDevolucion)} as devuelta,
     ${segun(sql`0`, hasRevision)} as en_revision,
     ${segun(sql`intento.id is not null`, sql`entrega.id is not null`)}::int as hecha,
-    coalesce(cosa.tipo = 'quiz' and intento.terminado_en is not null and not ${isCalificado}, false)::int as por_calificar,
+    coalesce(
+      cosa.tipo = 'quiz' and intento.terminado_en is not null and not ${isCalificado},
+      false)::int as por_calificar,
     (exento.usuario_id is not null)::int as exento
   from alumnos alumno
     cross join cosas cosa

@@ -59,7 +59,8 @@ export const otrosVisibles = (otros: RawBuilder<unknown>) => sql`
     when ${sinNombre}
       then (
         select json_agg(
-            (otro.archivo::jsonb || jsonb_build_object('file_name', ${soloExtension(sql`(otro.archivo ->> 'file_name')`)}))::json
+            (otro.archivo::jsonb
+              || jsonb_build_object('file_name', ${soloExtension(sql`(otro.archivo ->> 'file_name')`)}))::json
             order by otro.posicion)
         from json_array_elements(${otros}) with ordinality as otro (archivo, posicion))
     else ${otros}

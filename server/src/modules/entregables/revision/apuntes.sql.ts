@@ -38,10 +38,11 @@ type ConApuntes = {
 
 /** What was handed in with its notes; undefined when there is no such delivery, or it is out of scope. */
 export async function listApuntes(db: Db, person: Person, id: number): Promise<ConApuntes | undefined> {
+  const nombre = whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))
   const { rows } = await sql<ConApuntes>`
     select
       entrega.file_url as "tareaURL",
-      ${whenAjena(person, whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`)), sql`entrega.file_name`)} as file_name,
+      ${whenAjena(person, nombre, sql`entrega.file_name`)} as file_name,
       entrega.file_type,
       ${whenAjena(person, otrosVisibles(otrosDeEntrega), otrosDeEntrega)} as otros,
       (

@@ -36,7 +36,10 @@ export function enCola(person: Observer, { grupo, curso, modo, search, actividad
   if (grupo) asked.push(delGrupo(grupo))
   if (curso)
     asked.push(
-      sql`actividad.unidad_id in (select en_curso.unidad_id from cursos_unidades en_curso where en_curso.curso_id = ${curso})`,
+      sql`actividad.unidad_id in (
+        select en_curso.unidad_id
+        from cursos_unidades en_curso
+        where en_curso.curso_id = ${curso})`,
     )
   if (modo) asked.push(sql`actividad.entregable = ${modo}`)
   // Whose name is not told is not found by it.

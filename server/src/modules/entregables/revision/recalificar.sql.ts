@@ -169,9 +169,8 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
       nivel.puntos_max
     from ${recordset(filas, 'nueva', { id: 'bigint', niveles: 'jsonb' })}
       cross join jsonb_to_recordset(nueva.niveles) as nivel (
-        criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int, puntos_max int)`.execute(
-    db,
-  )
+        criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int,
+        puntos_max int)`.execute(db)
   await sql`
     update entregas entrega
     set calificacion = nueva.calificacion,

@@ -1,8 +1,9 @@
 /** Who may begin an attempt (ADR 060). Pure. */
+
 import { may } from '@eleva/contract'
 import { whyNotNow } from '../../../alcance/plazos.ts'
 import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
-import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import type { Acceso } from '../intentos.acceso.read.ts'
 import { alreadyTerminada, porComenzar, sinPreguntas } from '../intentos.rechazos.ts'
 import type { IntentoPropio, Situacion } from './situacion.read.ts'

@@ -2,6 +2,7 @@
  * Where people are in quizzes: what holds for them, and their attempts. What they are told, and whether they may begin,
  * follow from it.
  */
+
 import type { IntentoHecho, ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Observer } from '../../../alcance/personas.ts'
@@ -11,7 +12,7 @@ import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
-import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { columnasDeIntento, deIntento, type Intento } from '../intentos.read.ts'
 import { notaPropiaDe } from '../intentos.reglas.ts'
 import { vencido } from '../intentos.tiempo.read.ts'

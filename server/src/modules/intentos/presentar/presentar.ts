@@ -1,4 +1,5 @@
 /** A quiz as somebody takes it: what is told before an attempt, what is asked in one, and how it went. */
+
 import {
   type IntentoAbierto,
   type IntentoHecho,
@@ -13,7 +14,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import type { Refusal } from '../../../kit/errors.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
-import { intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { beginIntentos } from '../comenzar/comenzar.sql.ts'
 import {
   asHechos,

@@ -1,13 +1,15 @@
 /** Files that an answer is made of: their way up, and to who may see them (ADR 060). */
+
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
 import { whyNotAbierta } from '../../../alcance/plazos.ts'
 import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
+import { sendArchivo } from '../../../kit/http/archivo.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { askForLoQueSeVe, sendArchivo, sendComoSePide } from '../../entregables/entregables.service.ts'
+import { askForLoQueSeVe, sendComoSePide } from '../../entregables/entregables.service.ts'
 import { requireComenzar } from '../comenzar/comenzar.sql.ts'
 import { whyNotEvaluacion } from '../intentos.acceso.read.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'

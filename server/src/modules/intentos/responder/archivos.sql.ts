@@ -2,6 +2,7 @@
  * The files of an answer (ADR 060). Of which question one is stands in its key; whose answer has it, the answer alone
  * says.
  */
+
 import { randomBytes } from 'node:crypto'
 import {
   type ArchivoDeRespuesta,
@@ -18,10 +19,10 @@ import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
 import { getPropia, removeSubida as remove, type WritingFile } from '../../../kit/archivos/subidas-base.ts'
+import { typeOf } from '../../../kit/archivos/tipo-de-archivo.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { refused } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { typeOf } from '../../entregables/entregables.service.ts'
 
 const carpeta = (reactivoId: number) => `respuestas/${reactivoId}/`
 

@@ -108,7 +108,8 @@ const canTakeLoDeAntes = sql<SqlBool>`
   intento.por_tiempo
     and intento.visto_en is null
     and intento.terminado_en > now() - ${SIN_LINEA}
-    and enviada.momento_valido between intento.creado_en and coalesce(intento.vence_en, intento.terminado_en) + ${gracia}
+    and enviada.momento_valido
+      between intento.creado_en and coalesce(intento.vence_en, intento.terminado_en) + ${gracia}
     and not ${algoDicho('intento')}`
 
 /**
@@ -200,7 +201,9 @@ const leidas = sql`
         reactivo.tiporeactivo_id = ${sql.lit(NUMERO_DE_OPCION.multiple)} as varias,
         abierto.solo_vacias and coalesce(${isFilaContestada('anterior')} or anterior.parte is not null, false) as llena,
         abierto.solo_vacias
-          and coalesce((${isFilaContestada('anterior')} or anterior.parte is not null) and ${isDistinta}, false) as ocupada,
+          and coalesce(
+            (${isFilaContestada('anterior')} or anterior.parte is not null) and ${isDistinta},
+            false) as ocupada,
         coalesce(anterior.revisada_en is not null and ${isDistinta}, false) as revisada,
         abierto.sin_regreso
           and ${isDistinta}

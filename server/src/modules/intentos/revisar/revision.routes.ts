@@ -1,11 +1,12 @@
 /** What was right of an attempt, as far as its author lets it be seen now (ADR 060). */
+
 import { type intentosRoutes, type PreguntaRevisada, tipoDe } from '@eleva/contract'
 import { gone } from '../../../kit/cosas.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.read.ts'
-import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.service.ts'
+import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { requireNadaAbierto } from '../comenzar/practica.read.ts'
 import { hasAbiertoQueCuenta } from '../comenzar/puede.ts'
 import { asHechos, listIntentos } from '../comenzar/situacion.read.ts'

@@ -1,8 +1,9 @@
 /** What is said of an attempt, as far as its author lets it be seen now (ADR 060). */
+
 import { type DichoDeRespuesta, isConDatos, tipoDe } from '@eleva/contract'
 import { getPlazoDe } from '../../../alcance/plazos.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { getReglas } from '../../evaluaciones/evaluaciones.service.ts'
+import { getReglas } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import type { Intento } from '../intentos.read.ts'
 import { isContestada, parteDe } from '../intentos.reglas.ts'
 import { visible } from '../intentos.visible.ts'

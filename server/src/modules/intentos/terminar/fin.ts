@@ -1,11 +1,13 @@
 /** The end of an attempt: by its person, or by its time (ADR 060). */
+
 import { isConDatos } from '@eleva/contract'
 import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { LiveJobParts } from '../../../kit/kit.ts'
 import { tellAvance } from '../../avisos/avisos.avance.service.ts'
 import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
-import { getReglas, settleNotas } from '../../evaluaciones/evaluaciones.service.ts'
+import { getReglas } from '../../evaluaciones/evaluaciones.reglas.read.ts'
+import { settleNotas } from '../../evaluaciones/evaluaciones.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { type Contestada, grade, isContestada, parteDe } from '../intentos.reglas.ts'
 import { keepPartes, keepResultado, lockVencidos, regradeIntento } from './fin.sql.ts'

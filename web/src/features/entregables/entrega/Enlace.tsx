@@ -1,5 +1,5 @@
 /** Work that stands somewhere else: its link, and whether others may open it. */
-import { completeEnlace, entregasPropiasRoutes, isAddress } from '@eleva/contract'
+import { completeEnlace, ENLACE_INCOMPLETO, entregasPropiasRoutes, isAddress } from '@eleva/contract'
 import { Alert, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ export function useEnlace() {
   const take = (): string | undefined => {
     const whole = completeEnlace(url.trim())
     if (isAddress(whole)) return whole
-    setError(whole ? 'Pega un enlace completo, que empiece con https://' : 'Pega el enlace de tu trabajo')
+    setError(whole ? ENLACE_INCOMPLETO : 'Pega el enlace de tu trabajo')
     return undefined
   }
   return { url, error, privado, write, check, take }

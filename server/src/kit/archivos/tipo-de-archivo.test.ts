@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typeOf } from './archivos.ts'
+import { typeOf } from './tipo-de-archivo.ts'
 
 const PDF = '%PDF-1.4\n%âãÏÓ\n1 0 obj\nendobj\n'
 const typed = (text: string | Buffer, name: string) => typeOf(new File([text as BlobPart], name))
