@@ -1,20 +1,35 @@
 /** The walls between the folders, which docs/ARCHITECTURE.md draws as a tree. */
 const only = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+const TEST = '\\.test\\.tsx?$'
+
 /**
- * The rooms of the server's kit, from below: each takes what it needs of those before it, so that no two need each
- * other. A new one takes its place here.
+ * The rooms of a folder, from below: each takes what it needs of those before it, so that no two need each other. What
+ * stands beside them is the ground floor, which all of them use. A new room takes its place here.
+ * @param list a file beside the rooms that names them all, and which is no ground
  */
-const ROOMS = ['db', 'archivos', 'instalacion', 'correo', 'observe', 'http', 'web', 'identity', 'exports', 'respaldo']
-const TEST = '\\.test\\.ts$'
-const roomWalls = ROOMS.map((room, at) => {
-  const above = ROOMS.slice(at + 1)
-  const from = { path: `^server/src/kit/${room}[/.]`, pathNot: TEST }
-  const reach = above.length > 0 ? `${above.join('[/.]|')}[/.]` : '$^'
-  return only(`kit-room-${room}`, `A room of kit imports none above it: ${ROOMS.join(' < ')}.`, from, {
-    path: `^server/src/kit/(${reach})`,
-  })
-})
+const rooms = (name, folder, order, list = '$^') => [
+  ...order.map((room, at) => {
+    const above = order.slice(at + 1)
+    const reach = above.length > 0 ? `${above.join('[/.]|')}[/.]` : '$^'
+    return only(
+      `${name}-room-${room}`,
+      `A room imports none above it: ${order.join(' < ')}.`,
+      { path: `^${folder}/${room}[/.]`, pathNot: TEST },
+      { path: `^${folder}/(${reach})` },
+    )
+  }),
+  only(
+    `${name}-ground-below`,
+    `The ground floor of ${folder} imports no room, nor what names them all.`,
+    { path: `^${folder}/[^/]+\\.tsx?$`, pathNot: [TEST, `^${folder}/(${list}|${order.join('|')})\\.tsx?$`] },
+    { path: `^${folder}/(${list}\\.ts$|(${order.join('|')})[/.])` },
+  ),
+]
+
+const SERVER_KIT = 'db archivos instalacion correo observe http web identity exports respaldo'.split(' ')
+const WEB_KIT = 'theme load sw llevado api page brand subida feedback list form richtext'.split(' ')
+const ENTREGABLES = 'apuntes documento hilo entrega revision libro cola salon'.split(' ')
 
 module.exports = {
   forbidden: [
@@ -33,13 +48,7 @@ module.exports = {
       { path: '^server/src/kit/' },
       { path: '^server/src/(?!(kit/|config\\.ts$))' },
     ),
-    ...roomWalls,
-    only(
-      'kit-ground-below',
-      'The ground floor of kit imports no room; the list of what a handler may use (kit.ts) names them all.',
-      { path: '^server/src/kit/[^/]+\\.ts$', pathNot: [TEST, `^server/src/kit/(kit|${ROOMS.join('|')})\\.ts$`] },
-      { path: `^server/src/kit/(kit\\.ts$|(${ROOMS.join('|')})[/.])` },
-    ),
+    ...rooms('kit', 'server/src/kit', SERVER_KIT, 'kit'),
     only(
       'kit-list-as-type',
       'The list of what a handler may use names every room, and is only their types: a room takes it as one.',
@@ -53,11 +62,19 @@ module.exports = {
       { path: '^server/src/(?!(alcance|kit)/|config\\.ts$)' },
     ),
     only(
+      'alcance-only-reads',
+      'Who may see what only says it: what sends, tells or queues is of a word.',
+      { path: '^server/src/alcance/', pathNot: TEST },
+      { path: '^server/src/kit/(correo/|http/realtime\\.ts|db/jobs\\.ts|archivos/)' },
+    ),
+    only(
       'web-kit-below',
       'kit imports no feature and no app.',
       { path: '^web/src/kit' },
       { path: '^web/src/(features|app|shared)' },
     ),
+    ...rooms('web-kit', 'web/src/kit', WEB_KIT),
+    ...rooms('entregables', 'web/src/features/entregables', ENTREGABLES),
     only(
       'web-shared-below',
       'shared imports no feature and no app.',

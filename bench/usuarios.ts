@@ -26,9 +26,9 @@ const CASES: [name: string, query: Query][] = [
   ['a la mitad, con rol', { rol: '3', page: '4000' }],
 ]
 
+/** `million` goes on to a million people, some minutes more; `explainTo` is the file for the plans. */
 type Options = { dir: string; million: boolean; explainTo?: string | undefined }
 
-/** @param options.million goes on to a million people, some minutes more; `explainTo` is the file for the plans */
 export async function benchUsuarios({ dir, million, explainTo }: Options) {
   await withServer(dir, async ({ origin, pid, database }) => {
     const { id } = await database.db

@@ -6,7 +6,7 @@
 import { contenidosRoutes, plazosRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MARK } from '../web/src/kit/form/mark.ts'
+import { MARK } from '../web/src/kit/page/mark.ts'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'

@@ -6,7 +6,7 @@
 import { objetivosRoutes, paginasRoutes, tallerRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { MARK } from '../web/src/kit/form/mark.ts'
+import { MARK } from '../web/src/kit/page/mark.ts'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
 import { buildLejano } from './lejano.ts'

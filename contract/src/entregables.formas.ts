@@ -1,7 +1,7 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
 import { cuandoSeHizo, Devolucion, otros } from './entregables.historia.ts'
-import { estadosDeRevision, MODO, modosDeEntrega } from './entregables.ts'
+import { estadosDeRevision, MALA_NOTA, MODO, modosDeEntrega } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import {
   completeEnlace,
@@ -198,7 +198,7 @@ export const TablaDeEntregas = listado(['fecha', 'nombre', 'calificacion'], 8).e
 })
 
 /** A grade; with a decimal where the author of the task allows it. */
-export const nota = conDecimal('La calificación va de 0 a 100', 0, 100)
+export const nota = conDecimal(MALA_NOTA, 0, 100)
 
 /** Not sent, the grade stays; null, sent empty, takes it back. */
 export const calificacion = vaciable(nota).optional()

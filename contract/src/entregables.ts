@@ -7,6 +7,8 @@ export const MAX_ARCHIVOS_DE_ENTREGA = 10
 export const MAX_PESO = 100
 export const MAL_PESO = `El peso va de 0 a ${MAX_PESO}`
 
+export const MALA_NOTA = 'La calificación va de 0 a 100'
+
 /**
  * Whether learners see what their group handed in for an activity. Of `actividades.muro`, and of what whoever hands in
  * was told (ADR 112).

@@ -187,7 +187,6 @@ async function seed() {
   return { x, otra, escuela_id, grupo, intento_id }
 }
 
-/** What was handed in, with all that hangs on it. */
 /** The report of a school year has their line, and a document of theirs is seen as PDF. */
 async function yearAndView(id: number) {
   const reporte = 'ciclos/marcado.csv'

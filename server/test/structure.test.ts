@@ -22,7 +22,8 @@ const words = list('contract/src')
   .map(e => e.name.replace('.ts', ''))
 
 /**
- * Screens that are no domain word of their own: the start, which shows several, and the catalogue of building blocks.
+ * Screens that are no domain word of their own: the start and the day, which show several, the catalogue of building
+ * blocks, and the help.
  */
 const screensWithoutWord = ['inicio', 'hoy', 'catalogo', 'ayuda']
 
@@ -47,6 +48,25 @@ test('a comment is no wider than the code, which the formatter wraps for itself'
     encoding: 'utf8',
   })
   const found = wide.split('\n').filter(line => line.slice(line.indexOf(':', line.indexOf(':') + 1) + 1).length > 120)
+  expect(found).toEqual([])
+})
+
+/** A docblock and what it stands above: its next twelve lines. */
+const DOCBLOCK = /\/\*\*((?:(?!\*\/)[\s\S])*?)\*\/\n((?:.*\n){1,12})/g
+
+test('a docblock stands above what it is about, and names parameters that this has', () => {
+  const found: string[] = []
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n')
+  for (const file of files.filter(f => existsSync(path.join(ROOT, f)))) {
+    const text = readFileSync(path.join(ROOT, file), 'utf8')
+    for (const { 1: said, 2: code, index } of text.matchAll(DOCBLOCK)) {
+      const at = `${file}:${text.slice(0, index).split('\n').length}`
+      const isHeader = !/^(import|export|const|type|function) /m.test(text.slice(0, index))
+      if (!isHeader && /^[ \t]*(\/\*\*|\n)/.test(code!)) found.push(at)
+      for (const [, name] of said!.matchAll(/@param (\w+)/g))
+        if (!new RegExp(`\\b${name}\\b`).test(code!)) found.push(`${at} ${name}`)
+    }
+  }
   expect(found).toEqual([])
 })
 
@@ -79,8 +99,16 @@ test('what answers a call stands in a file that says so: *.routes.ts', () => {
 const WRITES =
   /\.(insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\b(insert into|delete from|merge into|truncate) |\bupdate (only )?[a-z_$][^;`]*?\bset\b/
 
-test('what reads does not write: no *.read.ts inserts, updates or deletes', () => {
-  expect(sources.filter(f => f.endsWith('.read.ts') && WRITES.test(codeOf(f)))).toEqual([])
+test('what reads does not write: no *.read.ts, and nothing in alcance, inserts, updates or deletes', () => {
+  const reads = sources.filter(f => f.endsWith('.read.ts') || f.startsWith('alcance/'))
+  expect(reads.filter(f => WRITES.test(codeOf(f)))).toEqual([])
+})
+
+/** Beside migrations, which run before there is a `Db`. */
+const HOLD_TURNS = ['kit/db/migrate.ts', 'kit/db/turno.ts', 'modules/privacidad/privacidad.textos.sql.ts']
+
+test('whoever waits for a turn of all processes asks for it by its name (kit/db/turno.ts)', () => {
+  expect(sources.filter(f => /pg_(try_)?advisory/.test(codeOf(f))).sort()).toEqual(HOLD_TURNS)
 })
 
 /** What a table, a query or a function of rows is called in a statement: `from cursos k`, `(…) k`, `cursos as k`. */

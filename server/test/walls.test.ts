@@ -14,18 +14,28 @@ import { openTempDir } from './tempdir.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 const CONFIG = '.dependency-cruiser.cjs'
 
-const { forbidden } = createRequire(import.meta.url)(path.join(ROOT, CONFIG)) as { forbidden: { name: string }[] }
-const ROOM = 'kit-room-'
-/** Rooms of the server's kit, from below. */
-const ROOMS = forbidden.flatMap(({ name }) => (name.startsWith(ROOM) ? [name.slice(ROOM.length)] : []))
-/** Each goes up to the next; the uppermost has nowhere to go. */
+type Wall = { name: string; from: { path: string } }
+const { forbidden } = createRequire(import.meta.url)(path.join(ROOT, CONFIG)) as { forbidden: Wall[] }
+
+/** The rooms of each folder that has an order of them, from below. */
+const FOLDERS = new Map<string, string[]>()
+for (const { name, from } of forbidden) {
+  const said = /^\^(.+)\/([\w-]+)\[\/\.\]$/.exec(from.path)
+  if (said && name.endsWith(`-room-${said[2]}`)) FOLDERS.set(said[1]!, [...(FOLDERS.get(said[1]!) ?? []), said[2]!])
+}
+const wallOf = (folder: string, end: string) =>
+  forbidden.find(({ name, from }) => name.endsWith(end) && from.path.startsWith(`^${folder}/`))!.name
+
+/** Each goes up to the next, the uppermost has nowhere to go, and the ground floor goes into the first. */
 const UP: Record<string, Record<string, string>> = Object.fromEntries(
-  ROOMS.map((room, at) => {
-    const above = ROOMS[at + 1]
-    const file = `server/src/kit/${room}/arriba.ts`
-    const through = above ? { [file]: `../${above}/abajo.ts` } : { [file]: '' }
-    return [`${ROOM}${room}`, { ...through, [`server/src/kit/${room}/abajo.ts`]: '' }]
-  }),
+  [...FOLDERS].flatMap(([folder, rooms]) => [
+    ...rooms.map((room, at) => {
+      const above = rooms[at + 1]
+      const up = { [`${folder}/${room}/arriba.ts`]: above ? `../${above}/abajo.ts` : '' }
+      return [wallOf(folder, `-room-${room}`), { ...up, [`${folder}/${room}/abajo.ts`]: '' }]
+    }),
+    [wallOf(folder, '-ground-below'), { [`${folder}/suelo.ts`]: `./${rooms[0]}/abajo.ts` }],
+  ]),
 )
 
 /** By wall: the files that go through it, with what each imports. */
@@ -45,12 +55,19 @@ const THROUGH: Record<string, Record<string, string>> = {
     'server/src/arranque.ts': '',
   },
   ...UP,
-  'kit-ground-below': { 'server/src/kit/suelo.ts': './db/abajo.ts' },
   'kit-list-as-type': { 'server/src/kit/web/lista.ts': '../kit.ts', 'server/src/kit/kit.ts': '' },
   'alcance-below': {
     'server/src/alcance/modulo.ts': '../modules/unas/unas.routes.ts',
     'server/src/alcance/orden.ts': '../mando/orden.ts',
     'server/src/alcance/inicio.ts': '../arranque.ts',
+  },
+  'alcance-only-reads': {
+    'server/src/alcance/correo.ts': '../kit/correo/abajo.ts',
+    'server/src/alcance/vivo.ts': '../kit/http/realtime.ts',
+    'server/src/kit/http/realtime.ts': '',
+    'server/src/alcance/cola.ts': '../kit/db/jobs.ts',
+    'server/src/kit/db/jobs.ts': '',
+    'server/src/alcance/archivo.ts': '../kit/archivos/abajo.ts',
   },
   'web-kit-below': { 'web/src/kit/rasgo.ts': '../features/unas/Unas.ts', 'web/src/features/unas/Unas.ts': '' },
   'web-shared-below': { 'web/src/shared/rasgo.ts': '../features/unas/Unas.ts' },
@@ -79,11 +96,13 @@ const THROUGH: Record<string, Record<string, string>> = {
 
 type Report = { summary: { violations: { rule: { name: string }; from: string }[] } }
 
-test('every room of kit has its place among them', () => {
-  const kit = path.join(ROOT, 'server/src/kit')
-  const rooms = readdirSync(kit, { withFileTypes: true }).filter(entry => entry.isDirectory())
-  const inOrder = ROOMS.filter(room => existsSync(path.join(kit, room)))
-  expect(rooms.map(({ name }) => name).sort()).toEqual(inOrder.sort())
+test('every room of a folder that has an order of them has its place among them', () => {
+  expect([...FOLDERS.keys()]).toContain('server/src/kit')
+  for (const [folder, rooms] of FOLDERS) {
+    const found = readdirSync(path.join(ROOT, folder), { withFileTypes: true }).filter(entry => entry.isDirectory())
+    const inOrder = rooms.filter(room => existsSync(path.join(ROOT, folder, room)))
+    expect(found.map(({ name }) => name).sort()).toEqual(inOrder.sort())
+  }
 })
 
 test('each wall is there, and is heard where somebody goes through it', { timeout: 60_000 }, async () => {

@@ -316,7 +316,6 @@ export const opcion = (message: string) =>
     entero(message, 1, Number.MAX_SAFE_INTEGER),
   )
 
-/** An e-mail address, or empty. */
 /** The address of «Ana Ruiz <ana@x.mx>», as mail programs copy it. */
 const sinNombre = (text: string): string =>
   /^[^<>]{0,200}<\s*(?:mailto:)?([^<>\s@]{1,100}@[^<>\s]{1,200})\s*>$/.exec(text)?.[1] ?? text

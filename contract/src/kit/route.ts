@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const Color = z.enum(['success', 'danger', 'warning', 'info'])
 export type Color = z.infer<typeof Color>
 
-/** What every JSON reply carries beside its own fields (architecture: «Envelope»). An empty message is not shown. */
+/** What every JSON reply carries beside its own fields. An empty message is not shown. */
 export const Envelope = z.object({ success: z.boolean(), message: z.string(), color: Color })
 export type Envelope = z.infer<typeof Envelope>
 

@@ -32,7 +32,7 @@ const claveDe = ({ opciones }: Opciones) =>
 const comentarioDe = ({ opciones }: Opciones, { elegidas }: Elegidas) =>
   opciones.flatMap(o => (elegidas.includes(o.id) && o.comentario ? [o.comentario] : [])).join('\n')
 
-/** Right when the chosen set equals the right set (learning §4). */
+/** Right when the chosen set equals the right set. */
 function whole({ opciones }: Opciones, { elegidas }: Elegidas): number {
   const chosen = new Set(elegidas)
   const right = new Set(opciones.filter(o => o.correcta).map(o => o.id))

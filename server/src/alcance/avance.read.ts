@@ -5,7 +5,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enUso, isVisiblePara } from './archivado.read.ts'
 import { hasEntrega } from './entregas.read.ts'
-import { hasQuiz } from './quiz.read.ts'
+import { hasQuiz, isTerminadoQueVale } from './quiz.read.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -95,8 +95,7 @@ export const tareasDe = (usuario: Key, curso: Key, quiz = hasQuiz) => sql`
             select from intentos intento
             where intento.actividad_id = actividad.id
               and intento.usuario_id = ${usuario}
-              and intento.vale
-              and intento.terminado_en is not null) as terminada,
+              and ${isTerminadoQueVale}) as terminada,
           exists (select from entregas entrega
             where entrega.actividad_id = actividad.id and entrega.usuario_id = ${usuario}) as entregada
         from cursos_unidades en_curso
@@ -152,8 +151,7 @@ export const conAvances = (personas: Key, cursos: Key) => sql`
           union all
           select intento.actividad_id, 2
           from intentos intento
-          where intento.usuario_id = tarea.id and intento.actividad_id = any (lista.quizzes) and intento.vale
-            and intento.terminado_en is not null
+          where intento.usuario_id = tarea.id and intento.actividad_id = any (lista.quizzes) and ${isTerminadoQueVale}
           union all
           select entrega.actividad_id, 3
           from entregas entrega
@@ -214,8 +212,7 @@ export const completasDe = (pares: Key) => sql`
           and (not tarea.es_quiz
             or exists (
               select from intentos intento
-              where intento.actividad_id = tarea.id and intento.usuario_id = par.usuario_id and intento.vale
-                and intento.terminado_en is not null))
+              where intento.actividad_id = tarea.id and intento.usuario_id = par.usuario_id and ${isTerminadoQueVale}))
           and (not tarea.obligatoria
             or exists (select from entregas entrega
               where entrega.actividad_id = tarea.id and entrega.usuario_id = par.usuario_id))

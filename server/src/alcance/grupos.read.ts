@@ -1,5 +1,7 @@
 /** Which groups and which of their students a person may see. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { gone } from '../kit/cosas.ts'
+import type { Db } from '../kit/db/db.ts'
 import { alcanceDeUsuario } from './personas.read.ts'
 import { canSeeAll, type Observer } from './personas.ts'
 
@@ -27,6 +29,25 @@ export const alcanceDeGrupoArchivado = (person: Observer): RawBuilder<SqlBool> =
 /** A group is in scope, and its year is not over. On `grupos as grupo`. */
 export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
   sql`(grupo.archivado_en is null and ${alcanceDeGrupoArchivado(person)})`
+
+/**
+ * A group that somebody may see, also of a year that is over.
+ * @throws {Refusal} 404 when there is none, or out of scope
+ */
+export async function requireGrupo(
+  db: Db,
+  person: Observer,
+  id: number,
+): Promise<{ id: number; nombre_grupo: string }> {
+  const found = await db
+    .selectFrom('grupos as grupo')
+    .select(['grupo.id', 'grupo.nombre_grupo'])
+    .where('grupo.id', '=', id)
+    .where(alcanceDeGrupoArchivado(person))
+    .executeTakeFirst()
+  if (!found) throw gone('grupo')
+  return found
+}
 
 /** Who shares a group with somebody, and therefore sees what they ask: a select of keys. */
 export const companeros = (usuarioId: Key) => sql`

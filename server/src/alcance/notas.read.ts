@@ -3,7 +3,7 @@
  * 115).
  */
 import { type SqlBool, sql } from 'kysely'
-import { isCallada, type QuienLee } from './dicho.ts'
+import { isCallada, type QuienLee } from './dicho.read.ts'
 import { hasEntrega, notaDeEntrega, totalDeCurso } from './entregas.read.ts'
 import { hasQuiz, isOculta, notaDeQuiz } from './quiz.read.ts'
 

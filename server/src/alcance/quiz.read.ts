@@ -114,8 +114,18 @@ export const preguntasDe = (actividades: RawBuilder<unknown>) => sql`
 export const hasQuizPor = (preguntas: RawBuilder<unknown>) =>
   sql<boolean>`(actividad.id in (select actividad_id from ${preguntas}) or ${hasSorteo})`
 
-/** An attempt that is over, and counts: not one to practise, or to look at the quiz. On `intentos as intento`. */
-export const isTerminadoQueCuenta = sql<SqlBool>`(intento.modo = 'cuenta' and intento.terminado_en is not null)`
+/**
+ * An attempt that is over, and counts: not one to practise, or to look at the quiz.
+ * @param intento its row, as the statement calls it
+ */
+export const isTerminadoQueCuentaEn = (intento: string) =>
+  sql<SqlBool>`(${sql.ref(`${intento}.modo`)} = 'cuenta' and ${sql.ref(`${intento}.terminado_en`)} is not null)`
+
+/** The same, on `intentos as intento`. */
+export const isTerminadoQueCuenta = isTerminadoQueCuentaEn('intento')
+
+/** Of those of a person at a quiz, the one that is over and stands for them. On `intentos as intento`. */
+export const isTerminadoQueVale = sql<SqlBool>`(intento.vale and intento.terminado_en is not null)`
 
 /** Nothing of an attempt that is over waits for a person. On `intentos as intento`. */
 export const isCalificado = sql<SqlBool>`intento.por_calificar = 0`

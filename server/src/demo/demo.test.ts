@@ -56,7 +56,7 @@ test('it has one of each kind to look around as', async () => {
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    expect((await findObserver(database.db, id))?.personas, email).toEqual([kind])
+    expect((await findObserver(database.db, id))?.personas[0], email).toBe(kind)
   }
 })
 

@@ -2,8 +2,8 @@
  * A programme to look at, to copy, or to throw away: one of the demo's courses, in an installation that has none of its
  * own yet.
  */
-import { sql } from 'kysely'
 import type { Db } from '../kit/db/db.ts'
+import { waitTurn } from '../kit/db/turno.ts'
 import { demoCursos } from './contenido.ts'
 import { insertUnidades } from './unidades.ts'
 
@@ -16,7 +16,7 @@ const CLAVE = 'EJEMPLO'
 export async function loadEjemplo(db: Db, usuario_id: number): Promise<number | undefined> {
   const { clave_interna: _clave, ...curso } = demoCursos.find(c => c.clave_interna === DE)!
   // The second of two who ask at once finds it.
-  await sql`select pg_advisory_xact_lock(hashtext(${CLAVE}))`.execute(db)
+  await waitTurn(db, 'ejemplo')
   if (await db.selectFrom('unidades').select('id').where('clave_interna', '=', `${CLAVE}-U1`).executeTakeFirst())
     return undefined
   const { id: curso_id } = await db

@@ -1,10 +1,13 @@
 /** Attempts of the demo's people: what each answers, and what somebody graded of it. The same every time. */
 import { type Contestado, isConDatos, shuffle } from '@eleva/contract'
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
+import { findCriterios, holdRubrica } from '../alcance/rubricas.read.ts'
 import type { Storage } from '../kit/archivos/storage.ts'
 import type { DB, Respuestas } from '../kit/db/schema.d.ts'
 import { representante } from '../modules/evaluaciones/evaluaciones.cuenta.ts'
 import { type Contestada, grade, parteDe } from '../modules/intentos/intentos.reglas.ts'
+import type { Nivel } from '../modules/intentos/revisar/manual.sql.ts'
+import { puestosDe } from '../modules/intentos/revisar/puestos.ts'
 import { type DemoPregunta, isDeOpcion } from './cursos/lin-01.preguntas.ts'
 import { pdfOf } from './documento.ts'
 
@@ -23,15 +26,7 @@ export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)
  */
 export type Presentado = { quien: number; sabe: number; hace: number; espera?: true }
 export type EstudianteDeDemo = { id: number; nombre: string }
-type Nivel = {
-  criterio_id: number
-  nivel_id: number
-  titulo_criterio: string
-  titulo_nivel: string
-  puntos: number
-  puntos_max: number
-}
-type Respuesta = Contestada & { niveles: Nivel[] | null; comentario: string }
+type Respuesta = Contestada & { niveles: Nivel[] | null; rubrica_version: number | null; comentario: string }
 
 /** 0–99, of its parts alone. */
 const dado = (...parts: number[]) =>
@@ -62,7 +57,17 @@ function which({ p, n }: DeQuien, q: Puesta, place: number): number {
 
 async function answer(quien: DeQuien, q: Puesta, place: number): Promise<Respuesta> {
   const { id, tipo, puntos = 1 } = q
-  const base = { id, tipo, puntos, elegidas: [], contestado: null, parte: null, niveles: null, comentario: '' }
+  const base = {
+    id,
+    tipo,
+    puntos,
+    elegidas: [],
+    contestado: null,
+    parte: null,
+    niveles: null,
+    rubrica_version: null,
+    comentario: '',
+  }
   if (isDeOpcion(q)) {
     const opciones = q.guardadas.map(g => ({ id: g.id, texto: g.respuesta, correcta: g.correcta === 1 }))
     const chosen = q.dichas![which(quien, q, place)] ?? []
@@ -101,18 +106,13 @@ async function gradeEnsayo({ tx, rubrica, p, n }: DeQuien, level: number) {
 
 /** The level of each criterion, as whoever grades chooses them. */
 async function porRubrica(tx: Tx, rubrica: number, level: number, n: number) {
-  const { rows: niveles } = await sql<Nivel>`
-    select criterio.id as criterio_id, nivel.id as nivel_id, criterio.titulo as titulo_criterio, nivel.titulo_nivel,
-      nivel.puntos,
-      (select max(nivel.puntos) from niveles nivel where nivel.criterio_id = criterio.id) as puntos_max
-    from criterios criterio
-      join niveles nivel
-        on nivel.criterio_id = criterio.id
-          and nivel.position = least(3, ${level}::int + ((criterio.position + ${n}::int) % 3 = 0)::int)
-    where criterio.rubrica_id = ${rubrica}
-    order by criterio.position`.execute(tx)
-  const sum = (of: 'puntos' | 'puntos_max') => niveles.reduce((all, x) => all + x[of], 0)
-  return { niveles, parte: sum('puntos') / sum('puntos_max') }
+  const held = (await holdRubrica(tx, { id: rubrica }))!
+  const { criterio } = (await findCriterios(tx, rubrica, held.version))!
+  const niveles = criterio.map((c, i) => {
+    const place = Math.min(3, level + Number((i + 1 + n) % 3 === 0))
+    return { criterio: c.id, nivel: c.nivel[place - 1]!.id }
+  })
+  return { ...puestosDe({ puntos: 1, rubrica: { criterio } }, { niveles }), rubrica_version: held.version }
 }
 
 async function file(tx: Tx, storage: Storage, reactivo: number, estudiante: EstudianteDeDemo): Promise<Contestado> {
@@ -183,6 +183,7 @@ export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[]
           contestado: d.contestado && JSON.stringify(d.contestado),
           parte: d.parte,
           niveles: d.niveles && JSON.stringify(d.niveles),
+          rubrica_version: d.rubrica_version,
           comentario: d.comentario,
           cambios: dado(i, d.id) > 85 ? 1 : 0,
           creado_en: new Date(empiezan[i]! + ((k + 1) * paso[i]! - dado(i + 1, k + 1) / 3) * 1000),

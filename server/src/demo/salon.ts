@@ -5,8 +5,11 @@
 import { randomBytes } from 'node:crypto'
 import { MODO } from '@eleva/contract'
 import { sql, type Transaction } from 'kysely'
+import { findObserver } from '../alcance/personas.read.ts'
+import { findCriterios, holdRubrica } from '../alcance/rubricas.read.ts'
 import type { Storage } from '../kit/archivos/storage.ts'
 import type { DB } from '../kit/db/schema.d.ts'
+import { chooseNiveles, lockEntrega, updateEntregas } from '../modules/entregables/entregables.service.ts'
 import { pdfOf } from './documento.ts'
 
 type Tx = Transaction<DB>
@@ -159,7 +162,7 @@ async function handIn(
     .executeTakeFirstOrThrow()
   // Some of a rubric are graded before the rest, and some are half done.
   const whole = reviewed || a % 3 === 0
-  if (tarea.entregable === MODO.rubrica && (whole || a % 4 === 1)) await grade(tx, id, of.revisa_id, a, whole ? 99 : 1)
+  if (tarea.entregable === MODO.rubrica && (whole || a % 4 === 1)) await grade(tx, of.revisa_id, id, a, whole ? 99 : 1)
 }
 
 /** What waits longest in 5.º A goes back to its learner, with what is missing and a week for it, and is told. */
@@ -234,33 +237,15 @@ async function file(tx: Tx, storage: Storage, tarea: Tarea, estudiante: Estudian
 }
 
 /** @param most criteria that get their level; with all of them the delivery is graded */
-async function grade(tx: Tx, entregaId: number, revisaId: number, a: number, most: number) {
-  await sql`
-    insert into entrega_niveles (entrega_id, criterio_id, nivel_id, titulo_criterio, titulo_nivel, puntos, puntos_max)
-    select ${entregaId}, criterio.id, nivel.id, criterio.titulo, nivel.titulo_nivel, nivel.puntos, maximo.puntos_max
-    from entregas entrega
-      join rubricas rubrica on rubrica.actividad_id = entrega.actividad_id
-      join criterios criterio on criterio.rubrica_id = rubrica.id
-      cross join lateral (
-        select max(puntos) as puntos_max, count(*) as niveles
-        from niveles
-        where criterio_id = criterio.id) maximo
-      join niveles nivel on nivel.criterio_id = criterio.id
-        and nivel.position = 1 + (criterio.position + ${a}::int) % least(maximo.niveles, 3)
-    where entrega.id = ${entregaId} and criterio.position <= ${most}`.execute(tx)
-  await sql`
-    update entregas entrega
-    set calificacion = cuenta.nota, calificado_en = now(), calificado_por = ${revisaId}
-    from (
-      select round(100.0 * sum(puntos) / sum(puntos_max))::int as nota, count(*) as n
-      from entrega_niveles
-      where entrega_id = ${entregaId}) cuenta
-    where entrega.id = ${entregaId}
-      and cuenta.n = (
-        select count(*)
-        from criterios criterio
-          join rubricas rubrica on rubrica.id = criterio.rubrica_id
-        where rubrica.actividad_id = entrega.actividad_id)`.execute(tx)
+async function grade(tx: Tx, revisaId: number, entregaId: number, a: number, most: number) {
+  const revisor = (await findObserver(tx, revisaId))!
+  const entrega = await lockEntrega(tx, revisor, entregaId, undefined)
+  const rubrica = (await holdRubrica(tx, { actividad: entrega.actividad_id }))!
+  const { criterio } = (await findCriterios(tx, rubrica.id, rubrica.version))!
+  const elegidos = criterio
+    .slice(0, most)
+    .map((c, i) => [c.id, c.nivel[(i + 1 + a) % Math.min(c.nivel.length, 3)]!.id] as const)
+  await updateEntregas(tx, revisor, [entrega], await chooseNiveles(tx, entrega, new Map(elegidos)))
 }
 
 async function ask(tx: Tx) {

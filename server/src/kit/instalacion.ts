@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import type { Config } from '../config.ts'
 import type { Storage } from './archivos/storage.ts'
 import type { Db } from './db/db.ts'
+import { takeTurns } from './turnos.ts'
 
 /** How often another process is asked what it changed (ms). */
 const EVERY = 1_000
@@ -135,12 +136,8 @@ export async function followInstalacion(
     }
   }
   // One after the other: what was read before something was said would else stand after it.
-  let before: Promise<unknown> = Promise.resolve()
-  const refresh = () => {
-    const mine = before.then(read)
-    before = mine.catch(() => undefined)
-    return mine
-  }
+  const inTurn = takeTurns()
+  const refresh = () => inTurn('dichos', read)
   await refresh()
   let looking = false
   const look = async () => {

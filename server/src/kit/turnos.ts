@@ -1,5 +1,6 @@
 /**
- * Whatever is asked for under one key is done one after the other, within this process.
+ * Whatever is asked for under one key is done one after the other, within this process: what it alone has, as its files
+ * and what it remembers. What is of all processes is `waitTurn` of kit/db/turno.ts.
  * @returns what does so
  */
 export function takeTurns() {

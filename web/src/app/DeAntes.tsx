@@ -1,7 +1,7 @@
 /** What is shown was kept: since when, and it is read anew as soon as there is a line. */
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useReturn } from '../kit/api/return.ts'
+import { useReturn } from '../kit/load/return.ts'
 import { formatMoment } from '../kit/page/dates.ts'
 import { useStore } from '../kit/store.ts'
 import { antes } from '../kit/sw/estado.ts'

@@ -1,9 +1,9 @@
 /** The error boundary of every screen: what happened, and a way back. Plain HTML: what broke may be the kit. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, GENERIC, isPassing } from '../kit/api/error.ts'
-import { useReturn } from '../kit/api/return.ts'
 import { BY_ITSELF } from '../kit/feedback/textos.ts'
 import { LoadError } from '../kit/load/load.ts'
+import { useReturn } from '../kit/load/return.ts'
 import classes from './message.module.css'
 
 export function ErrorPage({ error, reset }: ErrorComponentProps) {

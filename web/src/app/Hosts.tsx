@@ -5,7 +5,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { openLive } from '../kit/api/live.ts'
-import { takenMeanwhile } from '../kit/api/outbox/vaciado.ts'
+import { takenMeanwhile } from '../kit/api/outbox/recibido.ts'
 import { ConfirmHost } from '../kit/feedback/ConfirmHost.tsx'
 import { Toaster } from '../kit/feedback/Toaster.tsx'
 import { lazy } from '../kit/load/lazy.tsx'

@@ -4,7 +4,7 @@ import { readGuardada } from '../features/entregables/entrega/guardada.ts'
 import { keptSobres } from '../features/entregables/hilo/guardados.ts'
 import { readAll } from '../kit/api/outbox/base.ts'
 import { addStores, openBase } from '../kit/bases.ts'
-import { openBase as openLlevado } from '../kit/llevado/base.ts'
+import { openBultos } from '../kit/llevado/base.ts'
 
 // Other files of this process have the same databases.
 afterEach(async () => {
@@ -57,7 +57,7 @@ test('a letter, a message, a delivery and a course of the app of before are ther
   expect(await readAll(7)).toMatchObject([{ asunto: 'Pregunta 1' }])
   expect(await keptSobres(7, 12)).toMatchObject([{ llave: 's' }])
   expect(await readGuardada({ usuario: 7, actividad: 12 })).toMatchObject({ claras: true })
-  expect(await (await openLlevado('marca')).getAll('bultos')).toMatchObject([{ nombre: 'Lejano' }])
+  expect(await (await openBultos('marca')).getAll('bultos')).toMatchObject([{ nombre: 'Lejano' }])
 })
 
 test('a store that comes to a database leaves what was in it', async () => {

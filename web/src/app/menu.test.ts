@@ -1,7 +1,7 @@
 /** Wherever somebody stands, the menu says so. */
 import { canTeach, type Persona, personas } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { barraDe, isWithin, lugarDe, lugaresDe, migasDe, pestanasDe, rutaDe } from './menu.ts'
+import { barraDe, isPathWithin, lugarDe, lugaresDe, migasDe, pestanasDe, rutaDe } from './menu.ts'
 import { shell } from './routes.base.tsx'
 import './routes.tsx'
 
@@ -36,7 +36,7 @@ test('each screen of the staff stands behind one tab of one place, and one alone
   expect(paths.length).toBeGreaterThan(40)
   const places = paths.map(p => {
     const path = p.replace(/\/\{-\$\w+\}/, '').replace(/\$\w+/g, '7')
-    return [p, tabs.filter(i => isWithin(i, path)).map(i => i.to)] as const
+    return [p, tabs.filter(i => isPathWithin(i, path)).map(i => i.to)] as const
   })
   expect(places.filter(([, found]) => found.length !== 1)).toEqual([])
 })

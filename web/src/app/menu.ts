@@ -292,7 +292,7 @@ export function lugaresDe(personas: readonly Persona[]): Lugar[] {
 
 /** What `aria-current` says of a place, or of a tab: that this is its screen, or one behind it. */
 export const currentOf = (items: readonly MenuItem[], path: string) =>
-  items[0]?.to === path ? ('page' as const) : items.some(i => isWithin(i, path)) ? ('true' as const) : undefined
+  items[0]?.to === path ? ('page' as const) : items.some(i => isPathWithin(i, path)) ? ('true' as const) : undefined
 
 /** What stands in the bar of a phone: all of them, or four and what holds the rest. */
 export function barraDe(todos: readonly Lugar[]): { abajo: readonly Lugar[]; hayMas: boolean } {
@@ -302,11 +302,12 @@ export function barraDe(todos: readonly Lugar[]): { abajo: readonly Lugar[]; hay
 }
 
 /** Whether the screen at `path` stands behind this tab. */
-export const isWithin = ({ to, within }: Pick<MenuItem, 'to' | 'within'>, path: string) =>
+export const isPathWithin = ({ to, within }: Pick<MenuItem, 'to' | 'within'>, path: string) =>
   path === to || path.startsWith(`${to}/`) || !!within?.some(w => path.startsWith(w))
 
 /** The place in which the screen at `path` stands; undefined for one's own things, which the header leads to. */
-export const lugarDe = (todos: readonly Lugar[], path: string) => todos.find(l => l.items.some(i => isWithin(i, path)))
+export const lugarDe = (todos: readonly Lugar[], path: string) =>
+  todos.find(l => l.items.some(i => isPathWithin(i, path)))
 
 /** The tabs above the screen at `path`: none on those behind them, nor where there is one alone. */
 export const pestanasDe = (lugar: Lugar | undefined, path: string): readonly MenuItem[] =>
@@ -320,7 +321,7 @@ export const rutaDe = <T>(lugar: Lugar | undefined, migas: readonly T[]): (T | {
 
 /** The way to a screen that says none itself: its tab, which leads back from what is behind it. */
 export function migasDe(lugar: Lugar | undefined, path: string): (string | { label: string; to: string })[] {
-  const item = lugar?.items.find(i => isWithin(i, path))
+  const item = lugar?.items.find(i => isPathWithin(i, path))
   if (!item) return []
   return [item.to === path ? item.label : item]
 }

@@ -2,7 +2,7 @@
  * Whether a name answers to what was typed: every word begins or stands in it, accents aside, or is one or two letters
  * off. Pure.
  */
-import { plain } from '../kit/list/plain.ts'
+import { plain } from '../kit/plain.ts'
 
 /** Letters that may be wrong in a word of so many. */
 const mayBeOff = (letters: number) => (letters >= 8 ? 2 : letters >= 4 ? 1 : 0)

@@ -1,7 +1,7 @@
 /** The screens of who learns. */
 
 import { createRoute, redirect } from '@tanstack/react-router'
-import { restoreCurso } from '../features/contenidos/lugarGuardado.parte.ts'
+import { restoreCurso } from '../features/contenidos/cursoAbierto.parte.ts'
 import { dialogReaders } from '../kit/form/useDialog.ts'
 import { lazyScreen } from '../kit/load/lazy.tsx'
 import { load } from '../kit/load/load.ts'

@@ -90,7 +90,7 @@ const previewRubrica = createRoute({
     await needs('entregables.read')({ context, location })
     if (!search.entregable) throw redirect({ to: '/miSalon' })
   },
-  component: lazyScreen(() => import('../features/entregables/revision/PreviewRubricaPage.tsx'), 'PreviewRubricaPage'),
+  component: lazyScreen(() => import('../features/entregables/cola/PreviewRubricaPage.tsx'), 'PreviewRubricaPage'),
 })
 
 const plazos = createRoute({

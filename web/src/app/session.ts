@@ -65,7 +65,7 @@ export async function requireUser(client: QueryClient, href: string) {
 const KEPT_MS = 300
 /** @throws a redirect to sign-in, once the server has heard of it; until then nothing of the person is shown */
 async function endLeft() {
-  const { finishLeaving } = await load(() => import('../kit/sw/salida.fin.ts'))
+  const { finishLeaving } = await load(() => import('./salida.fin.ts'))
   const said = await finishLeaving()
   if (said === 'otra') return
   if (said === 'espera') throw new ApiError(0, OFFLINE)

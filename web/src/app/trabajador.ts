@@ -27,7 +27,7 @@ function watchLeaving() {
   onLeft(() => location.assign('/'))
   const finish = async () => {
     if (!isLeft()) return
-    const { finishLeaving } = await load(() => import('../kit/sw/salida.fin.ts'))
+    const { finishLeaving } = await load(() => import('./salida.fin.ts'))
     await finishLeaving()
   }
   const soon = () => void finish().catch(() => undefined)

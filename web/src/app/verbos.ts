@@ -1,6 +1,6 @@
 /** Verbs of the palette that take an object: «calificar 3.º A», «fechas de Diseña clases activas». Pure. */
 import { type Hallazgo, may, type Permission, type Persona, type TipoDeHallazgo } from '@eleva/contract'
-import { plain } from '../kit/list/plain.ts'
+import { plain } from '../kit/plain.ts'
 
 export type Destino = { to: string; params?: Record<string, number>; search?: Record<string, unknown> }
 

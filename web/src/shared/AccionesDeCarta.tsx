@@ -2,9 +2,9 @@
 import { entreComillas } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import type { Letter } from '../kit/api/outbox/carta.ts'
-import { saveAs } from '../kit/api/outbox/export.ts'
 import { discard, resend } from '../kit/api/outbox/send.ts'
 import { confirm } from '../kit/feedback/confirm.ts'
+import { saveAs } from './saveLetter.ts'
 
 export const asuntoDe = ({ asunto = 'Un cambio' }: Letter): string => asunto
 

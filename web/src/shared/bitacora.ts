@@ -4,7 +4,7 @@ import { post } from '../kit/api/outbox/send.ts'
 import { uuid } from '../kit/api/outbox/uuid.ts'
 import { ahoraAlla } from '../kit/api/reloj.ts'
 
-export type LugarAnotado = Partial<
+export type UbicacionAnotada = Partial<
   Record<'curricula' | 'curso' | 'unidad' | 'objetivo' | 'actividad' | 'material' | 'quiz', number>
 >
 
@@ -25,9 +25,9 @@ export const anotacionDe = (modulo: number, evento: number, unidad_id: number): 
  * @param modulo of `modulosDeBitacora`
  * @param evento of `eventosDeBitacora`
  */
-export function note(modulo: number, evento: number, lugar: LugarAnotado): void {
+export function note(modulo: number, evento: number, ubicacion: UbicacionAnotada): void {
   if (modulo === SIN_ANOTAR) return
-  const { curricula = 0, curso = 0, unidad = 0, objetivo = 0, actividad = 0, material = 0, quiz = 0 } = lugar
+  const { curricula = 0, curso = 0, unidad = 0, objetivo = 0, actividad = 0, material = 0, quiz = 0 } = ubicacion
   void post(
     bitacoraRoutes.log,
     {

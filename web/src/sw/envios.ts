@@ -10,7 +10,7 @@ import { letters, openFor } from '../kit/api/outbox/letters.ts'
 import { sendFirst } from '../kit/api/outbox/primero.ts'
 import { type Sender, sendAll, sendFiles } from '../kit/api/outbox/rounds.ts'
 import { tellSubido } from '../kit/api/outbox/subido.ts'
-import { ESPERA, RECIBIDO, RECIBIDO_S, SYNC } from '../kit/api/outbox/sync.ts'
+import { ESPERA, SE_RECIBIO, SE_RECIBIO_S, SYNC } from '../kit/api/outbox/sync.ts'
 import type { Acuse } from '../kit/sw/mensajes.ts'
 import { keepAcuse } from './guardado.ts'
 import type { Esperable, Mundo } from './tipos.ts'
@@ -62,7 +62,7 @@ function formOf(fields: Record<string, unknown>): FormData {
 /** For a page that is on its way just now. */
 const noteRecibido = () => {
   const now = Date.now()
-  return cookies().set({ name: RECIBIDO, value: String(now), expires: now + RECIBIDO_S * 1_000, sameSite: 'lax' })
+  return cookies().set({ name: SE_RECIBIO, value: String(now), expires: now + SE_RECIBIO_S * 1_000, sameSite: 'lax' })
 }
 
 /** @param acusa keeps what the server has taken of a course */

@@ -1,9 +1,10 @@
 /** The rows of uploads in chunks, how one is given up, and what goes when nobody goes on with it. */
 import { type Selectable, sql } from 'kysely'
 import type { Config } from '../../config.ts'
+import { gone } from '../cosas.ts'
 import type { Db } from '../db/db.ts'
 import type { Subidas } from '../db/schema.d.ts'
-import { conflict, notFound } from '../errors.ts'
+import { conflict } from '../errors.ts'
 import type { PartUpload, Storage } from './storage.ts'
 
 /** What a call gives that stands alone. */
@@ -25,7 +26,6 @@ export const COLUMNAS_DE_SUBIDA = [
 ] as const
 export type SubidaGuardada = Pick<Selectable<Subidas>, (typeof COLUMNAS_DE_SUBIDA)[number]>
 
-export const gone = () => notFound('Esa carga ya no existe.')
 export const uploadIsOver = () => conflict('Esta carga ya terminó.')
 export const estadoOf = (subida: Pick<SubidaGuardada, 'estado'>) => subida.estado as unknown as PartUpload
 
@@ -93,7 +93,7 @@ export const dropOldest = (tx: Db, usuarioId: number, clase: string, kept: numbe
 /** @throws {Refusal} 404 when it is not theirs, 409 when it is over */
 export async function removeSubida({ db, kit, person }: WritingFile, clase: string, id: string) {
   const subida = await lock(db, id)
-  if (!subida || subida.usuario_id !== person.id || subida.clase !== clase) throw gone()
+  if (!subida || subida.usuario_id !== person.id || subida.clase !== clase) throw gone('carga')
   if (subida.archivo_id !== null) throw uploadIsOver()
   await forget(db, kit.storage, subida)
 }

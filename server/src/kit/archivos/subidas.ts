@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
+import { gone } from '../cosas.ts'
 import type { Db } from '../db/db.ts'
 import type { Archivos } from '../db/schema.d.ts'
 import { waitTurn } from '../db/turno.ts'
@@ -17,7 +18,6 @@ import {
   dropOldest,
   estadoOf,
   findSubida,
-  gone,
   lock,
   type SubidaGuardada,
   uploadIsOver,
@@ -73,7 +73,7 @@ export async function receiveTrozo(call: WritingFile, regla: ReglaDeSubida, inpu
   const tipo = input.chunkIndex === 0 ? await regla.tipoDe(bytes, input.fileName, input.fileSize) : ''
   if (tipo === undefined) throw refused(regla.rechazo, 'file')
   const subida = await findOrBegin(call, regla, input)
-  if (subida.usuario_id !== person.id || subida.clase !== regla.clase) throw gone()
+  if (subida.usuario_id !== person.id || subida.clase !== regla.clase) throw gone('carga')
   if (subida.nombre !== input.fileName || subida.tamano !== input.fileSize)
     throw refused('Esa carga es de otro archivo.', 'uploadId')
   return inTurn(`${subida.id}:${input.chunkIndex}`, async () => {
@@ -99,7 +99,7 @@ async function write(
 ): Promise<Trozo> {
   if (subida.archivo_id !== null) throw uploadIsOver()
   const etiqueta = await kit.storage.writePart(estadoOf(subida), trozo.indice, bytes).catch(error => {
-    throw error instanceof PartsRefused ? gone() : error
+    throw error instanceof PartsRefused ? gone('carga') : error
   })
   return { ...trozo, etiqueta }
 }
@@ -121,7 +121,7 @@ async function finish(
   if (!noted) {
     // Cancelled meanwhile: what this call wrote goes as well.
     await kit.storage.abort(estadoOf(begun))
-    throw gone()
+    throw gone('carga')
   }
   const { subida, trozos } = noted
   const so = { uploadId: subida.id, recibidos: trozos.length }
@@ -148,7 +148,7 @@ async function finish(
   }
   // Cancelled while it was put together.
   await kit.storage.remove(llave)
-  throw gone()
+  throw gone('carga')
 }
 
 async function removeWhole({ db, kit }: WritingFile, subida: SubidaGuardada) {

@@ -48,8 +48,6 @@ export const outOfColumns = (alias: string, names: Record<string, string>) =>
 /** The constraint of which the database says that it does not hold; undefined for any other error. */
 export const constraintOf = (error: unknown): string | undefined => partOf(error, 'constraint') as string | undefined
 
-/** The code of what went wrong, of the database's (`23505`) or of Node's (`ENOENT`); undefined where it has none. */
-
 /**
  * A day that was sent alone may not go with the one that stands.
  * @param field under which it is refused

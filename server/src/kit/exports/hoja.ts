@@ -7,7 +7,6 @@ import { colaDeArchivos, enHilo } from './hilo.ts'
 const isXlsx = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /**
- * @param quien whose turn a workbook is read in
  * @param field the form's field, which a refusal names
  * @throws {Refusal} 422 when it is neither, is empty, or has more than 20,000 rows
  */

@@ -1,13 +1,12 @@
 /** A file that somebody uploaded, on its way to whoever may read it. */
 import type { Route } from '@eleva/contract'
 import { isShown } from '../archivos/tipo-de-archivo.ts'
-import { notFound, Refusal } from '../errors.ts'
+import { gone } from '../cosas.ts'
+import { Refusal } from '../errors.ts'
 import type { Call } from './http.ts'
 import { readRange } from './ranges.ts'
 
 export type ArchivoAServir = { llave: string; nombre: string; tipo: string; tamano: number }
-
-export const fileGone = () => notFound('Ese archivo ya no existe.')
 
 /**
  * What comes in parts: some browsers play no sound otherwise, and readers of PDF ask for the page that is looked at.
@@ -30,7 +29,7 @@ export async function sendArchivo(
   if (range === 'none')
     throw new Refusal(416, 'Esa parte del archivo no existe.', undefined, { 'content-range': `bytes */${tamano}` })
   const object = await kit.storage.get(llave, range)
-  if (!object) throw fileGone()
+  if (!object) throw gone('archivo')
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${tamano}`)
   const how = isShown(tipo) && !descargar ? 'inline' : 'attachment'
   return reply

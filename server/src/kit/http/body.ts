@@ -1,4 +1,4 @@
-/** Turns JSON, urlencoded and multipart bodies into the same plain object (architecture: «Bodies»). */
+/** Turns JSON, urlencoded and multipart bodies into the same plain object. */
 import { formatBytes } from '@eleva/contract'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

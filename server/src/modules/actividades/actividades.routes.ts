@@ -1,6 +1,6 @@
 import { type ActividadCambio, actividadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
@@ -16,12 +16,12 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, actividadesRoutes, {
     ...archivosDeActividadHandlers,
     list: async ({ db, params }) => {
-      if (!(await read.unidadExists(db, params.unidadId))) throw notFound('Esa unidad ya no existe.')
+      if (!(await read.unidadExists(db, params.unidadId))) throw gone('unidad')
       return read.listActividades(db, params.unidadId)
     },
     get: async ({ db, params }) => {
       const actividad = await read.getActividad(db, params.id)
-      if (!actividad) throw notFound('Esa actividad ya no existe.')
+      if (!actividad) throw gone('actividad')
       return { actividad }
     },
     create: async ({ db, body }) => {
@@ -52,8 +52,7 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
 
     items: async ({ db, params }) => {
       const items = await read.listItems(db, params.activityId)
-      if (items.length === 0 && !(await read.getActividad(db, params.activityId)))
-        throw notFound('Esa actividad ya no existe.')
+      if (items.length === 0 && !(await read.getActividad(db, params.activityId))) throw gone('actividad')
       return { items }
     },
     createItem: async ({ db, body }) => ({

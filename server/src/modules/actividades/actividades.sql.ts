@@ -9,17 +9,19 @@ import {
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { findFalta, holdRubrica } from '../../alcance/rubricas.read.ts'
-import { cursosDeActividades, cursosDeUnidad, keepTerminados } from '../../alcance/terminados.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, named, notFound, refused } from '../../kit/errors.ts'
+import { conflict, named, refused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import {
+  cursosDeActividades,
+  cursosDeUnidad,
+  keepTerminados,
+} from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { type Entrega, NADA_SE_ENTREGA, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 import { listQueLaUsan } from './actividades.read.ts'
-
-const gone = () => notFound('Esa actividad ya no existe.')
-const itemGone = () => notFound('Ese ítem ya no existe.')
 
 /**
  * What is added at once would take the same place without it.
@@ -27,19 +29,19 @@ const itemGone = () => notFound('Ese ítem ya no existe.')
  */
 async function lockUnidad(db: Db, id: number) {
   const row = await db.selectFrom('unidades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw notFound('Esa unidad ya no existe.')
+  if (!row) throw gone('unidad')
 }
 
 /** @throws {Refusal} 404 */
 async function lockActividad(db: Db, id: number) {
   const row = await db
     .selectFrom('actividades')
-    .select(['entregable', 'entregable_opcional', 'nombre_actividad_unidad'])
+    .select(['entregable', 'entregable_opcional', 'nombre_actividad_unidad', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
-  return row as Entrega & { nombre_actividad_unidad: string }
+  if (!row) throw gone('actividad')
+  return row as Entrega & { nombre_actividad_unidad: string; version: number }
 }
 
 /**
@@ -69,18 +71,17 @@ export async function createActividad(
 }
 
 /** @throws {Refusal} 404, or 409 when somebody was faster */
-export async function updateActividad(db: Db, id: number, { version, form_link, ...input }: ActividadCambio) {
-  const result = await db
+export async function updateActividad(
+  db: Db,
+  id: number,
+  { version, form_link, ...input }: ActividadCambio,
+): Promise<void> {
+  requireVersion('actividad', version, (await lockActividad(db, id)).version)
+  await db
     .updateTable('actividades')
     .set({ ...input, ...(form_link ? { form_link } : {}), version: sql`version + 1` })
     .where('id', '=', id)
-    .$if(version !== undefined, q => q.where('version', '=', version!))
-    .executeTakeFirst()
-  if (result.numUpdatedRows > 0n) return
-  const there = await db.selectFrom('actividades').select('id').where('id', '=', id).executeTakeFirst()
-  throw there
-    ? conflict('Alguien más cambió esta actividad mientras la editabas. Ábrela otra vez para ver lo que hay.')
-    : gone()
+    .execute()
 }
 
 /**
@@ -216,7 +217,7 @@ export async function updateItem(db: Db, id: number, item: Partial<ItemInput>): 
     .set(changes(item, 'descripcion_actividad'))
     .where('id', '=', id)
     .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) throw itemGone()
+  if (result.numUpdatedRows === 0n) throw gone('ítem')
 }
 
 /**
@@ -230,7 +231,7 @@ export async function removeItem(db: Db, id: number, quien: number): Promise<num
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!item) throw itemGone()
+  if (!item) throw gone('ítem')
   return putInPapelera(db, { clase: 'item', ids: [id], nombre: item.descripcion_actividad, quien })
 }
 

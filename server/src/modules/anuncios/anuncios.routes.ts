@@ -7,14 +7,16 @@ import { changeImage, copyImage, dropImage } from '../../kit/archivos/images.ts'
 import { cleanName, nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../kit/archivos/quota.ts'
 import { typeOf } from '../../kit/archivos/tipo-de-archivo.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
-import { fileGone, sendArchivo } from '../../kit/http/archivo.ts'
+import { sendArchivo } from '../../kit/http/archivo.ts'
 import { bindRoutes, type Handlers } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { readAviso } from '../avisos/avisos.service.ts'
+
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
 import { publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'
@@ -53,7 +55,7 @@ const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'leer' | 'archi
   },
   archivo: async ({ db, kit, person, params, query, request, reply }) => {
     const found = await read.findArchivo(db, person, params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     return sendArchivo({ kit, request, reply }, found, Boolean(query.descargar))
   },
 }
@@ -102,8 +104,7 @@ const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publicar' | 'retirar' 
   update: async call => {
     const { db, person, body } = call
     const before = await write.lockAnuncio(db, person, call.params.id)
-    if (body.version !== undefined && body.version !== before.version)
-      throw conflict('Alguien más cambió este anuncio mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+    requireVersion('anuncio', body.version, before.version)
     const moves = body.publicar_en && body.publicar_en !== before.publicar_en
     if (before.publicado && moves) throw conflict('Ya se publicó: ya no se puede cambiar cuándo sale.')
     const destino = write.destinoNuevo(before, body)

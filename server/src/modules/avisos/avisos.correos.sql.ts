@@ -1,7 +1,7 @@
 /** What goes out by mail: taken by one process at a time, and computed of what waits for the morning. */
 import { correoDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { rechazado } from '../../alcance/rechazos.ts'
+import { rechazado } from '../../alcance/rechazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Contado } from './avisos.correo.ts'
 import { fraseDeLoSuyo } from './avisos.frases.read.ts'

@@ -1,6 +1,5 @@
 /** Sends what waits, and lays out the digests of the morning. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendAPersona } from '../../alcance/rechazos.ts'
 import { isForGood, type Message, noteSurely } from '../../kit/correo/mail.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import { readSecret } from '../../kit/identity/secret.ts'
@@ -9,6 +8,7 @@ import { partOf } from '../../kit/thrown.ts'
 import { correoDeAvisoSolo, correoDeResumen } from './avisos.correo.ts'
 import { createResumenes, putOff, removeCorreo, type Saliente, takeCorreos } from './avisos.correos.sql.ts'
 import { sign } from './avisos.firma.ts'
+import { sendAPersona } from './avisos.rechazos.service.ts'
 
 export const DEJAR = '/correo/dejar'
 

@@ -7,11 +7,11 @@ import { buildPerson } from '../../../test/build.ts'
 import { tellingIn } from '../../../test/dobles.ts'
 import { clockAt } from '../../../test/reloj.ts'
 import { soloA } from '../../alcance/destinatarios.read.ts'
-import { NosRechazan, sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, type Message } from '../../kit/correo/mail.ts'
 import { rechazoDe } from '../../kit/correo/mail-rechazo.ts'
 import type { ClaveDeAviso } from './avisos.clave.service.ts'
 import { sendCorreos } from './avisos.correos.ts'
+import { NosRechazan, sendAPersona } from './avisos.rechazos.service.ts'
 import { tellAviso } from './avisos.service.ts'
 
 let t: TestApp

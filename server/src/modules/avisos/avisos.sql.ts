@@ -13,9 +13,10 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Destinatarios } from '../../alcance/destinatarios.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 import type { ClaveDeAviso } from './avisos.clave.service.ts'
 
 /** Up to so many people are told live each; of more, only those who are connected. */
@@ -210,7 +211,7 @@ export async function markAviso(db: Db, usuarioId: number, id: number, leido: bo
     .where('usuario_id', '=', usuarioId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound('Ese aviso ya no existe.')
+  if (!found) throw gone('aviso')
   if ((found.leido_en !== null) === leido) return false
   await db
     .updateTable('avisos')

@@ -1,12 +1,11 @@
 import { DIAS_PARA_REABRIR, nombreSiguiente, type SiguienteInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import { hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, refused } from '../../kit/errors.ts'
 import { listSinCopia, ofertasQueTerminan } from './ciclos.read.ts'
-
-const gone = () => notFound('Ese ciclo ya no existe.')
 
 /**
  * Notes which groups are to be closed; what closes them comes behind.
@@ -53,7 +52,7 @@ async function lockCiclo(db: Db, id: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw gone('ciclo')
   const grupos = await db.selectFrom('ciclos_grupos').select('grupo_id').where('ciclo_id', '=', id).execute()
   return { ...row, grupos: grupos.map(g => g.grupo_id) }
 }
@@ -168,6 +167,6 @@ export async function openSiguiente(
  */
 export async function getReporte(db: Db, id: number): Promise<{ reporte: string; nombre: string }> {
   const row = await db.selectFrom('ciclos').select(['reporte', 'nombre']).where('id', '=', id).executeTakeFirst()
-  if (!row?.reporte) throw gone()
+  if (!row?.reporte) throw gone('ciclo')
   return row
 }

@@ -68,8 +68,10 @@ export function canonica(value: Json): string {
 }
 
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Nothing is counted: the folio of the next one cannot be told from this one. */
-/** @param emitida whose year it begins with */
+/**
+ * Nothing is counted: the folio of the next one cannot be told from this one.
+ * @param emitida whose year it begins with
+ */
 export const nuevoFolio = (emitida: string): string =>
   `${emitida.slice(0, 4)}-${Array.from({ length: 8 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
 

@@ -2,7 +2,7 @@
 import type { ConstanciaQueFalta, faltasDeConstanciaRoutes, PorAprobar, QueryOf } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
-import { isCallada } from '../../alcance/dicho.ts'
+import { isCallada } from '../../alcance/dicho.read.ts'
 import { isCoachDeEscuela } from '../../alcance/papeles.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { constanciasDeGrupoRoutes, folioImpreso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { requireGrupo } from '../../alcance/grupos.read.ts'
 import { sendZip } from '../../kit/archivos/zip.ts'
+import { gone } from '../../kit/cosas.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import type { Telling } from '../avisos/avisos.service.ts'
 import { getCurso } from '../entregables/entregables.read.ts'
-import { getGrupo } from '../grupos/grupos.read.ts'
 import { isIntacta } from './constancias.comprobar.ts'
 import { readDatos } from './constancias.datos.ts'
 import {
@@ -27,16 +28,9 @@ import { paresDe } from './constancias.read.ts'
 type DeGrupo = Pick<Call<(typeof constanciasDeGrupoRoutes)['deGrupo']>, 'db' | 'person' | 'params'>
 
 /** @throws {Refusal} 404 out of scope */
-async function requireGrupo({ db, person, params }: DeGrupo) {
-  const grupo = await getGrupo(db, person, params.id)
-  if (!grupo) throw notFound('Ese grupo ya no existe.')
-  return grupo
-}
-
-/** @throws {Refusal} 404 out of scope */
 async function requireCurso({ db, person, params }: DeGrupo) {
   const curso = await getCurso(db, person, params.id)
-  if (!curso) throw notFound('Ese curso ya no existe.')
+  if (!curso) throw gone('curso')
   return curso
 }
 
@@ -115,21 +109,21 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
 
   bindRoutes(app, kit, constanciasDeGrupoRoutes, {
     programasDeGrupo: async call => {
-      await requireGrupo(call)
+      await requireGrupo(call.db, call.person, call.params.id)
       return read.listLogrosDeGrupo(call.db, call.person, call.params.id)
     },
     deGrupo: async call => {
       const { db, person, params, query } = call
-      await requireGrupo(call)
+      await requireGrupo(call.db, call.person, call.params.id)
       const de = await requireTermina(db, deQueDice(query))
       return read.listEstados(db, person, { grupo: params.id }, de, query)
     },
     expedirAGrupo: async call => {
-      await requireGrupo(call)
+      await requireGrupo(call.db, call.person, call.params.id)
       return issueToAlgunos(taller, call, { grupo: call.params.id })
     },
     zipDeGrupo: async call => {
-      const { nombre_grupo } = await requireGrupo(call)
+      const { nombre_grupo } = await requireGrupo(call.db, call.person, call.params.id)
       return zipConstancias(kit, call, { grupo: call.params.id }, nombre_grupo)
     },
     logrosDeCurso: async call => {

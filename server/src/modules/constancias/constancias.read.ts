@@ -311,10 +311,7 @@ export async function findPorFolio(db: Db, folio: string): Promise<Firmada | und
   return rows[0]
 }
 
-/**
- * One's own, or of somebody in scope where one may see those of others.
- * @param others whether one may
- */
+/** One's own, or of somebody in scope where one may see those of others. */
 export async function findAlAlcance(db: Db, person: Observer, folio: string) {
   const { rows } = await firmada(
     sql`constancia.folio = ${folio} and (constancia.usuario_id = ${person.id} or ${alAlcance(person)})`,
@@ -322,7 +319,7 @@ export async function findAlAlcance(db: Db, person: Observer, folio: string) {
   return rows[0]
 }
 
-/** Their own alone. */
+/** One's own alone. */
 export async function findPropia(db: Db, person: Observer, folio: string) {
   const { rows } = await firmada(sql`constancia.folio = ${folio} and constancia.usuario_id = ${person.id}`).execute(db)
   return rows[0]

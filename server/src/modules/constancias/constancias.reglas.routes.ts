@@ -1,8 +1,9 @@
 import { type ReglaDeConstancia, type ReglaLeida, reglasDeConstanciaRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Observer } from '../../alcance/personas.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound, refused } from '../../kit/errors.ts'
+import { refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { isEnCatalogo } from './completar/completar.read.ts'
@@ -42,13 +43,13 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, reglasDeConstanciaRoutes, {
     reglaDeCurricula: async ({ db, params }) => {
       const regla = await getReglaDeCurricula(db, params.id)
-      if (!regla) throw notFound('Ese programa ya no existe.')
+      if (!regla) throw gone('programa')
       return regla
     },
     saveReglaDeCurricula: async ({ db, person, params, body }) => {
       const de = { de: 'curricula_id', id: params.id } as const
       const tiene = await getReglaDeCurricula(db, params.id)
-      if (!tiene) throw notFound('Ese programa ya no existe.')
+      if (!tiene) throw gone('programa')
       await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
       await touchRegla(db, de.de, de.id)
@@ -57,13 +58,13 @@ export function bindReglasDeConstancia(app: FastifyInstance, kit: Kit) {
     },
     reglaDeCurso: async ({ db, params }) => {
       const regla = await getReglaDeCurso(db, params.id)
-      if (!regla) throw notFound('Ese curso ya no existe.')
+      if (!regla) throw gone('curso')
       return regla
     },
     saveReglaDeCurso: async ({ db, person, params, body }) => {
       const de = { de: 'curso_id', id: params.id } as const
       const tiene = await getReglaDeCurso(db, params.id)
-      if (!tiene) throw notFound('Ese curso ya no existe.')
+      if (!tiene) throw gone('curso')
       await requireElegible(db, person, body, tiene)
       await saveRegla(db, de, body)
       await touchRegla(db, de.de, de.id)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { ContenidoDePlantilla, conCampos, type ReglaDeConstancia } from '@eleva/contract'
 import { sql } from 'kysely'
+import { isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type DatosDeDc3, listDatosDeDc3 } from './completar/completar.read.ts'
 import {
@@ -339,7 +340,7 @@ export async function lookAtTodos(db: Db, regla: Regla): Promise<void> {
             union all
             select intento.usuario_id
             from intentos intento
-            where intento.actividad_id = actividad.id and intento.vale and intento.terminado_en is not null
+            where intento.actividad_id = actividad.id and ${isTerminadoQueVale}
             union all
             select entrega.usuario_id
             from entregas entrega

@@ -2,12 +2,13 @@ import { contenidosRoutes, hasEntrega } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
-import { tellAvance } from '../../alcance/avance.ts'
 import { requirePlazo } from '../../alcance/plazos.ts'
+import { gone } from '../../kit/cosas.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import { Json } from '../../kit/http/json.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { noteEnLugar } from '../bitacora/bitacora.service.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
 import { listArchivosDeCurso, listPaginasDeCurso } from '../objetivos/objetivos.llevar.read.ts'
@@ -86,7 +87,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
     marcar: async ({ db, person, body, afterCommit }) => {
       await requireActividad(db, person, body.actividad_id, body.curso_id)
       const tarea = await read.getTarea(db, person.id, body.actividad_id)
-      if (!tarea) throw notFound('Esa actividad ya no existe.')
+      if (!tarea) throw gone('actividad')
       if (body.unidad_id && body.unidad_id !== tarea.unidad_id)
         throw refused('La actividad no es de esa unidad.', 'unidad_id')
       if (tarea.es_quiz) throw conflict('Esta actividad se completa al terminar su evaluación.')

@@ -3,6 +3,7 @@ import { cuentasRoutes, type MotivoDeRechazo, miradasRoutes, ROL } from '@eleva/
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { espacioDe } from '../../kit/archivos/quota.ts'
+import { gone } from '../../kit/cosas.ts'
 import { noteActo } from '../../kit/db/quien.ts'
 import { notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
@@ -31,8 +32,6 @@ import { safeReturn, startOf } from './volver.ts'
 
 const BROWSER_COOKIE = 'eleva_ingreso'
 const PERFIL = '/update-user-info'
-
-const gonePerson = () => notFound('Esa persona ya no existe.')
 
 type Calls = Handlers<typeof cuentasRoutes>
 type Entering = Pick<Call<never>, 'db' | 'kit' | 'request' | 'reply' | 'afterCommit'>
@@ -127,7 +126,7 @@ const sesionesHandlers: Pick<
     return {}
   },
   sesionesDe: async ({ db, params, session }) => {
-    if (!(await exists(db, params.id))) throw gonePerson()
+    if (!(await exists(db, params.id))) throw gone('persona')
     return { sesiones: await openOf(db, params.id, session) }
   },
   endSesionDe: async call => {
@@ -135,7 +134,7 @@ const sesionesHandlers: Pick<
     return {}
   },
   endTodasDe: async call => {
-    if (!(await exists(call.db, call.params.id))) throw gonePerson()
+    if (!(await exists(call.db, call.params.id))) throw gone('persona')
     await endAll(call, call.params.id)
     return {}
   },
@@ -149,7 +148,7 @@ const miradasHandlers: Handlers<typeof miradasRoutes> = {
   mirar: async call => {
     const { db, params, person, session } = call
     const quien = await getMirable(db, params.id)
-    if (!quien) throw gonePerson()
+    if (!quien) throw gone('persona')
     if (quien.id === person.id) throw refused('Ya ves Eleva como tú.')
     if (quien.role_id === ROL.admin) throw refused('No se puede ver Eleva como quien administra.')
     if (quien.estatus_user !== 1) throw refused('Su cuenta está inactiva: actívala para ver lo que ve.')

@@ -43,10 +43,10 @@ export async function removeExpired(db: Db): Promise<void> {
   await db.deleteFrom('sesiones_web').where('vence_en', '<', sql<Date>`now()`).execute()
 }
 
-/** Marks the visit; the issuer's photo is taken when the person has none. */
 /** The first administrator was made without a name of their own: the issuer knows it. */
 export const SIN_NOMBRE = 'Administración'
 
+/** Marks the visit; the issuer's photo is taken when the person has none. */
 export async function markSignIn(db: Db, id: number, { picture, name }: Pick<Identified, 'picture' | 'name'>) {
   const said = enUnaLinea(name)
   await db

@@ -1,7 +1,8 @@
 import { curriculasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { changeImage } from '../../kit/archivos/images.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { requireVersion } from '../../kit/cosas.ts'
+import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getRitmo } from '../ritmo/ritmo.read.ts'
@@ -39,8 +40,7 @@ export function bindCurriculas(app: FastifyInstance, kit: Kit) {
     update: async call => {
       const { db, params, body } = call
       const before = await write.lockCurricula(db, params.id)
-      if (body.version !== undefined && body.version !== before.version)
-        throw conflict('Alguien más cambió esta currícula mientras la editabas. Ábrela otra vez para ver lo que hay.')
+      requireVersion('currícula', body.version, before.version)
       await write.updateCurricula(db, params.id, body, await changeImage(call, body, before.imagen))
       return {}
     },

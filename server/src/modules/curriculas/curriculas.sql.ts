@@ -1,11 +1,10 @@
 import type { CurriculaCambio, CurriculaInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
-
-const gone = () => notFound('Esa currícula ya no existe.')
 
 const columnsOf = <I extends CurriculaCambio>(input: I, imagen: string) => ({
   ...inColumns(input, ['nombre_curricula', 'descripcion', 'tipo', 'url_video_presentacion'], {
@@ -35,7 +34,7 @@ export async function lockCurricula(db: Db, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw gone('currícula')
   return row
 }
 
@@ -94,12 +93,12 @@ export async function attachCursos(db: Db, curriculaId: number, cursos: number[]
 
 /** @throws {Refusal} 404 when it does not have that course */
 export async function detachCurso(db: Db, curriculaId: number, cursoId: number): Promise<void> {
-  const gone = await db
+  const out = await db
     .deleteFrom('curriculas_cursos')
     .where('curricula_id', '=', curriculaId)
     .where('curso_id', '=', cursoId)
     .executeTakeFirst()
-  if (gone.numDeletedRows === 0n) throw notFound('Ese curso ya no está en la currícula.')
+  if (out.numDeletedRows === 0n) throw notFound('Ese curso ya no está en la currícula.')
 }
 
 /** @throws {Refusal} 409 when they are not exactly the courses that it has now */

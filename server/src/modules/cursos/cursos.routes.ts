@@ -1,7 +1,7 @@
 import { cursosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { changeImage } from '../../kit/archivos/images.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getCurso, listCursos, listOpcionesDeCurso, listOpcionesDeUnidad } from './cursos.read.ts'
@@ -13,7 +13,7 @@ export function bindCursos(app: FastifyInstance, kit: Kit) {
     opciones: async ({ db }) => ({ cursos: await listOpcionesDeCurso(db), unidades: await listOpcionesDeUnidad(db) }),
     get: async ({ db, params }) => {
       const curso = await getCurso(db, params.id)
-      if (!curso) throw notFound('Ese curso ya no existe.')
+      if (!curso) throw gone('curso')
       return { curso }
     },
     create: async call => ({
@@ -22,8 +22,7 @@ export function bindCursos(app: FastifyInstance, kit: Kit) {
     update: async call => {
       const { db, params, body } = call
       const before = await lockCurso(db, params.id)
-      if (body.version !== undefined && body.version !== before.version)
-        throw conflict('Alguien más cambió este curso mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+      requireVersion('curso', body.version, before.version)
       await updateCurso(db, before, body, await changeImage(call, body, before.imagen))
       return {}
     },

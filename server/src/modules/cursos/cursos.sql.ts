@@ -2,16 +2,15 @@ import type { CursoCambio, CursoInput } from '@eleva/contract'
 import { entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
-import { keepTerminados } from '../../alcance/terminados.ts'
+import { gone } from '../../kit/cosas.ts'
 import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound, refused, requireUnused } from '../../kit/errors.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
+import { refused, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import { keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { findCycle } from './cursos.ciclos.ts'
 import { nombresDeCursos, readRequisitos } from './cursos.read.ts'
-
-/** Held while what courses ask for changes: two changes, each fine alone, may make a cycle together. */
-const REQUISITOS_LOCK = 7_235_003
 
 const columnsOf = <I extends CursoCambio>(input: I, imagen: string) => ({
   ...inColumns(
@@ -45,14 +44,14 @@ export async function lockCurso(db: Db, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('Ese curso ya no existe.')
+  if (!row) throw gone('curso')
   return row
 }
 
+/** As `lockCurso` gave it. */
 type Before = Awaited<ReturnType<typeof lockCurso>>
 
 /**
- * @param before as lockCurso gave it
  * @throws {Refusal} 422 when a unit or a required course is gone, or it would ask for itself
  */
 export async function updateCurso(
@@ -75,7 +74,6 @@ export async function updateCurso(
 }
 
 /**
- * @param course as lockCurso gave it
  * @returns its key in the trash
  * @throws {Refusal} 409 that names the curricula and the courses which use it, or what learners made in it
  */
@@ -144,7 +142,8 @@ async function setRequeridos(db: Db, id: number, { progreso_obligatorio, requeri
     .where('requerido_id', '<>', sql<number>`all (${quedan}::bigint[])`)
     .execute()
   if (quedan.length === 0) return
-  await sql`select pg_advisory_xact_lock(${REQUISITOS_LOCK})`.execute(db)
+  // Two changes, each fine alone, may make a cycle together.
+  await waitTurn(db, 'cursos.requisitos')
   const nombres = await nombresDeCursos(db, [id, ...requeridos])
   if (!requeridos.every(r => nombres.has(r))) throw refused('Uno de los cursos requeridos ya no existe.', 'requeridos')
   const cycle = findCycle(new Map(await readRequisitos(db)).set(id, requeridos), id)

@@ -2,7 +2,8 @@ import { type AvisoDeDuda, DUDA_NUEVA, DUDA_RESPUESTA, dudasRoutes } from '@elev
 import type { FastifyInstance } from 'fastify'
 import { requireObjetivo } from '../../alcance/acceso.ts'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
+import { conflict } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import { userRoom } from '../../kit/http/realtime.ts'
 import { nameOf } from '../../kit/http/session.ts'
@@ -12,7 +13,6 @@ import { takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import * as read from './dudas.read.ts'
 import * as write from './dudas.sql.ts'
 
-const gone = () => notFound('Esa duda ya no existe.')
 const avisoDe = ({ id }: read.DudaEnAlcance, usuarioId: number) => ({
   tipo: 'duda_respondida' as const,
   clave: claveDe('duda', id),
@@ -67,13 +67,13 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
       return { dudasContestadas, ...rest }
     },
     respuesta: async ({ db, person, params }) => {
-      if (!(await read.findDuda(db, person, read.porId(params.dudaId)))) throw gone()
+      if (!(await read.findDuda(db, person, read.porId(params.dudaId)))) throw gone('duda')
       return { respuesta: await read.listRespuesta(db, person, params.dudaId) }
     },
     answer: async call => {
       const { db, person, body, afterCommit } = call
       const duda = await read.findDuda(db, person, read.porId(body.current_duda_id))
-      if (!duda) throw gone()
+      if (!duda) throw gone('duda')
       const made = await write.createRespuesta(db, person.id, duda.id, body.duda_respuesta)
       if (!made) throw conflict('Alguien más contestó esta duda antes. Está en «Contestadas».')
       if (duda.usuario_id)
@@ -83,7 +83,7 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
     },
     updateRespuesta: async ({ db, person, body, afterCommit }) => {
       const duda = await read.findDuda(db, person, read.porRespuesta(body.respuesta_id))
-      if (!duda) throw notFound('Esa respuesta ya no existe.')
+      if (!duda) throw gone('respuesta')
       if (!(await write.updateRespuesta(db, person.id, body.respuesta_id, body.respuesta))) throw conflict(AJENA)
       afterCommit(() => told(duda))
       return {}
@@ -91,7 +91,7 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
     removeRespuesta: async call => {
       const { db, person, body, afterCommit } = call
       const duda = await read.findDuda(db, person, read.porRespuesta(body.respuesta_id))
-      if (!duda) throw notFound('Esa respuesta ya no existe.')
+      if (!duda) throw gone('respuesta')
       if (!(await write.removeRespuesta(db, person.id, body.respuesta_id))) throw conflict(AJENA)
       if (duda.usuario_id) await takeBackAviso(call, avisoDe(duda, duda.usuario_id))
       afterCommit(() => told(duda))

@@ -1,11 +1,11 @@
 /** What a delivery and its review tell: to open pages that something changed, and to people, as a notice. */
 import { type AvisoDeEntrega, type DatosDeTipo, ENTREGA_NUEVA, type TipoDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { tellAvance } from '../../alcance/avance.ts'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
 import type { Realtime } from '../../kit/http/realtime.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import { listOyentes } from './entregables.salas.read.ts'
@@ -127,16 +127,17 @@ async function takeBackDe(
 }
 
 /** Signs of what is to be corrected that a notice shows. */
-const MAX_WORDS = 120
+const MAX_LETRAS = 120
 
-type Devuelta = { palabras: string /** As `enZona` says it. */; hasta: string | null }
+/** `hasta` is as `enZona` says it. */
+type Devuelta = { palabras: string; hasta: string | null }
 
 /** That a delivery is with its learner again. What was told of a grade or a receipt holds no more. */
 export async function tellDevuelta(call: Telling, revisor: number, entrega: DeAviso, { palabras, hasta }: Devuelta) {
   if (entrega.usuario_id === null) return
   const told = { clave: claveDeEntrega(entrega), para: soloA([entrega.usuario_id]) }
   for (const tipo of ['calificado', 'recibido'] as const) await takeBackAviso(call, { tipo, ...told })
-  const titulo = palabras.length > MAX_WORDS ? `${palabras.slice(0, MAX_WORDS - 1).trimEnd()}…` : palabras
+  const titulo = palabras.length > MAX_LETRAS ? `${palabras.slice(0, MAX_LETRAS - 1).trimEnd()}…` : palabras
   const datos = { ...entrega.datos, titulo, ...(hasta ? { limite: hasta.slice(0, 16) } : {}) }
   await tellAviso(call, { tipo: 'devuelto', ...told, datos, salvo: revisor })
 }

@@ -1,9 +1,11 @@
 /** What was handed in, as it is asked for: as it came, as a copy that any browser shows, or in a ZIP. */
+
 import { Readable } from 'node:stream'
 import type { Route } from '@eleva/contract'
 import { nameAs } from '../../kit/archivos/nombre-de-archivo.ts'
 import type { PiezaDeZip } from '../../kit/archivos/zip.ts'
-import { type ArchivoAServir, fileGone, sendArchivo } from '../../kit/http/archivo.ts'
+import { gone } from '../../kit/cosas.ts'
+import { type ArchivoAServir, sendArchivo } from '../../kit/http/archivo.ts'
 import type { Call } from '../../kit/http/http.ts'
 import { askForCopia, findCopia } from '../videos/videos.service.ts'
 import { isDocumento } from './vista/oficina.ts'
@@ -24,10 +26,7 @@ export const piezasDe = (
     },
   }))
 
-/**
- * Has a copy made that any browser shows, of a film or a document, and tells how far it is.
- * @param archivo of which it is
- */
+/** Has a copy made that any browser shows, of a film or a document, and tells how far it is. */
 export const askForLoQueSeVe = (
   call: Pick<Call<Route>, 'kit' | 'db' | 'afterCommit'> & { query: { otra_vez?: 0 | 1 | undefined } },
   id: number,
@@ -51,6 +50,6 @@ export async function sendComoSePide(
 ) {
   if (!query.copia) return sendArchivo(call, archivo, Boolean(query.descargar))
   const copia = await (isDocumento(archivo.tipo) ? findVista(db, id) : findCopia(db, id))
-  if (!copia) throw fileGone()
+  if (!copia) throw gone('archivo')
   return sendArchivo(call, { ...copia, nombre: nameAs(archivo.nombre, copia.tipo) }, false)
 }

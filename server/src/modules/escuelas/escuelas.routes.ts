@@ -10,6 +10,7 @@ import {
 } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { canSeeAll } from '../../alcance/personas.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused, unavailable } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
@@ -34,7 +35,6 @@ import {
 } from './invitaciones.read.ts'
 import { completeInvitation, createLinks, findDocente, invite, lockEscuela, voidLinks } from './invitaciones.sql.ts'
 
-const gone = () => notFound('Esa escuela ya no existe.')
 const noLink = () => notFound('No reconocemos este enlace.')
 
 type Calls = Handlers<typeof escuelasRoutes>
@@ -102,7 +102,7 @@ const escuelaHandlers: Pick<
   },
   get: async ({ db, person, params }) => {
     const escuela = await getEscuela(db, person, params.id)
-    if (!escuela) throw gone()
+    if (!escuela) throw gone('escuela')
     return { escuela }
   },
   create: call => make(call, call.body),
@@ -241,7 +241,7 @@ const enlaceHandlers: Pick<Calls, 'invitacion' | 'registrar'> = {
 
 /** Learners of a school and their e-mails, to be seen and as a file. */
 const correos = async (db: Db, person: Person, id: number) => {
-  if (id !== 0 && !(await inScope(db, person, id))) throw gone()
+  if (id !== 0 && !(await inScope(db, person, id))) throw gone('escuela')
   return id === 0 ? undefined : id
 }
 const exportCorreos = async (call: Sending & { db: Db; person: Person; params: { id: number } }) => {

@@ -1,16 +1,15 @@
 import { type EscuelaCambio, type EscuelaInput, type EscuelaPropia, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { canManageEscuela } from '../../alcance/escuelas.read.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
+import { conflict, refused, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { codeOf } from '../../kit/thrown.ts'
 import { createUsuario, splitNombre, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { NOMBRES } from './escuelas.read.ts'
 import { createLinks, voidLinks } from './invitaciones.sql.ts'
-
-const gone = () => notFound('Esa escuela ya no existe.')
 
 /** The school's domain is that of its gestor's e-mail. */
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
@@ -52,9 +51,8 @@ async function lock(db: Db, person: Person, id: number, version?: number) {
     .where(canManageEscuela(person))
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
-  if (version !== undefined && version !== row.version)
-    throw conflict('Alguien más cambió esta escuela mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  if (!row) throw gone('escuela')
+  requireVersion('escuela', version, row.version)
   return row
 }
 

@@ -5,6 +5,7 @@
 import { type Envio, type Escuela, fallaDeCorreo, type PerfilInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { canManageEscuela } from '../../alcance/escuelas.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { vigencia } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
@@ -42,7 +43,7 @@ export async function lockEscuela(db: Db, person: Person, id: number) {
     where escuela.id = ${id} and ${canManageEscuela(person)}
     for update of escuela`.execute(db)
   const [row] = rows
-  if (!row) throw notFound('Esa escuela ya no existe.')
+  if (!row) throw gone('escuela')
   if (row.estatus !== 1)
     throw conflict('La escuela no tiene acceso por ahora, así que no puede invitar. Pídelo a quien administra Eleva.')
   if (row.vigencia === 'programada')

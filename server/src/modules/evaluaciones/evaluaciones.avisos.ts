@@ -6,7 +6,7 @@ import type { DatosDeTipo } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
-import { isOculta } from '../../alcance/quiz.read.ts'
+import { isOculta, isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
@@ -56,7 +56,7 @@ export async function takeBackOcultas(call: Telling, id: number): Promise<void> 
   const gente = sql`
     select intento.usuario_id
     from intentos intento
-    where intento.actividad_id = ${id} and intento.vale and intento.terminado_en is not null`
+    where intento.actividad_id = ${id} and ${isTerminadoQueVale}`
   const plazos = plazosDe(sql<SqlBool>`miembro.usuario_id in (${gente})`, sql<SqlBool>`plazo.actividad_id = ${id}`)
   const para = sql`
     select quien.usuario_id

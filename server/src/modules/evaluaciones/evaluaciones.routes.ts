@@ -1,11 +1,11 @@
 import { evaluacionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { tellAvance } from '../../alcance/avance.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { takeBackOcultas, takeBackPermiso, tellPermiso } from './evaluaciones.avisos.ts'
 import * as read from './evaluaciones.read.ts'
 import { getReglas } from './evaluaciones.reglas.read.ts'
@@ -23,7 +23,7 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, evaluacionesRoutes, {
     ajustes: async ({ db, params: { id } }) => {
       const cuantos = await read.getCuantos(db, id)
-      if (!cuantos) throw notFound('Esa actividad ya no existe.')
+      if (!cuantos) throw gone('actividad')
       const { mas_intentos: _i, mas_minutos: _m, ...ajustes } = await getReglas(db, null, id)
       return { ajustes: { ...ajustes, sorteos: await read.listSorteos(db, id) }, ...cuantos }
     },
@@ -47,7 +47,7 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
     quitarPermiso: async ({ db, person, params, afterCommit }) => {
       const sustentante = sustentanteOf(params)
       await read.requirePersona(db, comoRevisor(person), sustentante)
-      if (!(await write.endPermiso(db, sustentante))) throw notFound('Ese permiso ya no existe.')
+      if (!(await write.endPermiso(db, sustentante))) throw gone('permiso')
       afterCommit(() => tell(sustentante))
       await takeBackPermiso({ db, kit, afterCommit }, sustentante)
       return {}

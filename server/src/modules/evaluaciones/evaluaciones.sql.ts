@@ -7,10 +7,11 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Sustentante } from '../../alcance/sustentante.ts'
-import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
+import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, refused } from '../../kit/errors.ts'
+import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { lockVigente } from './evaluaciones.read.ts'
 import { CAMPOS, getReglas } from './evaluaciones.reglas.read.ts'
 import { settleNotas } from './evaluaciones.service.ts'
@@ -25,7 +26,7 @@ async function lockActividad(db: Db, id: number) {
     from actividades
     where id = ${id}
     for no key update`.execute(db)
-  if (!rows.length) throw notFound('Esa actividad ya no existe.')
+  if (!rows.length) throw gone('actividad')
 }
 
 function explain(error: unknown): never {

@@ -2,6 +2,7 @@ import { eventosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { requireCurso } from '../../alcance/acceso.ts'
+import { gone } from '../../kit/cosas.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -11,7 +12,6 @@ import * as read from './eventos.read.ts'
 import { createEvento, removeEvento, updateEvento } from './eventos.sql.ts'
 
 const goneCurso = () => notFound('Ese curso ya no existe, o no es para ti.')
-const gone = () => notFound('Ese evento ya no existe.')
 
 export function bindEventos(app: FastifyInstance, kit: Kit) {
   /** Once nothing names it; a process that dies before leaves it to the cleaning. */
@@ -43,7 +43,7 @@ export function bindEventos(app: FastifyInstance, kit: Kit) {
     },
     get: async ({ db, person, params }) => {
       const evento = await read.getEvento(db, params.id)
-      if (!evento || !(await accesoACurso(db, person, evento.curso_id))) throw gone()
+      if (!evento || !(await accesoACurso(db, person, evento.curso_id))) throw gone('evento')
       return { evento }
     },
     create: async ({ db, person, body }) => ({ id: await createEvento(db, person, body) }),

@@ -1,12 +1,11 @@
 import { type EventoCambio, EventoInput, youtubeId } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import { findSource } from '../videos/videos.service.ts'
-
-const gone = () => notFound('Ese evento ya no existe.')
 
 /** The video that a link names is the one that is shown; what was sent counts where the link names none. */
 function valuesOf({ file_name: _file, ...input }: EventoInput) {
@@ -29,7 +28,7 @@ export async function createEvento(db: Db, person: Autor, input: EventoInput & {
     .where('id', '=', input.curso_id)
     .forShare()
     .executeTakeFirst()
-  if (!curso) throw notFound('Ese curso ya no existe.')
+  if (!curso) throw gone('curso')
   if (curso.cursoEnVivo !== 1) throw conflict('Este curso no es en vivo. Márcalo «En vivo» para darle su evento.')
   const source = await sourceOf(db, person, input)
   const made = await db
@@ -66,7 +65,7 @@ const lock = async (db: Db, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw gone()
+  if (!found) throw gone('evento')
   return found
 }
 
@@ -101,8 +100,7 @@ export async function updateEvento(
   { version, ...sent }: EventoCambio,
 ): Promise<number | null> {
   const before = await lock(db, id)
-  if (version !== undefined && version !== before.version)
-    throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  requireVersion('evento', version, before.version)
   const input = parse(EventoInput, merged(formOf(before), sent))
   const same = input.liga_cloudStorage === before.liga_cloudStorage
   const source = same

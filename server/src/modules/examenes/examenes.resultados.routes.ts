@@ -3,14 +3,14 @@
  * what it shows.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { entero, id, textoObligatorio } from '@eleva/contract'
+import { entero, id, MALA_NOTA, textoObligatorio } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { tellAvance } from '../../alcance/avance.ts'
 import { notFound, Refusal, refused } from '../../kit/errors.ts'
 import { callHeaders } from '../../kit/http/headers.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { saveResultado } from './examenes.sql.ts'
 
 const PATH = '/api/examenes/resultados'
@@ -23,7 +23,7 @@ const Resultado = z.object({
   examen: textoObligatorio('Hace falta el examen', 190),
   /** As the address of the exam named the person. */
   usuario: id,
-  calificacion: entero('La calificación va de 0 a 100', 0, 100),
+  calificacion: entero(MALA_NOTA, 0, 100),
   /** When it was taken; a later result takes the place of an earlier one. */
   presentado_en: z.iso.datetime({ offset: true, message: 'La fecha no es válida' }),
 })

@@ -1,5 +1,6 @@
 import { fichasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
@@ -13,7 +14,7 @@ import { getPersona } from './fichas.read.ts'
 /** @throws {Refusal} 404 */
 async function requirePersona(db: Db, person: Person, id: number) {
   const found = await getPersona(db, person, id)
-  if (!found) throw notFound('Esa persona ya no existe.')
+  if (!found) throw gone('persona')
   return found
 }
 

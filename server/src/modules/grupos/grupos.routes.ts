@@ -2,6 +2,7 @@ import { gruposRoutes, may, ROL } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { soloA } from '../../alcance/destinatarios.read.ts'
 import { gruposPorId, tellMezcla } from '../../alcance/mezcla.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { forbidden, notFound, refused } from '../../kit/errors.ts'
 import { fetchSheet } from '../../kit/exports/sheets.ts'
@@ -14,8 +15,6 @@ import { loadArchivo, loadPersona, opcionesDeLista, readArchivo, updateUsuario }
 import { getGrupo, idsByEmail, listEstudiantes, listGrupos, listMiembros, listOpciones } from './grupos.read.ts'
 import * as write from './grupos.sql.ts'
 
-const gone = () => notFound('Ese grupo ya no existe.')
-
 export function bindGrupos(app: FastifyInstance, kit: Kit) {
   const sheetOf = (url: string) => fetchSheet(url, kit.config.SHEET_ORIGINS, 'sheet_url')
 
@@ -24,7 +23,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
     list: ({ db, person, query }) => listGrupos(db, person, query),
     get: async ({ db, person, params }) => {
       const grupo = await getGrupo(db, person, params.id)
-      if (!grupo) throw gone()
+      if (!grupo) throw gone('grupo')
       return { grupo }
     },
     create: async ({ db, person, body }) => ({ id: await write.createGrupo(db, person.id, body) }),
@@ -39,12 +38,12 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       return {}
     },
     estudiantes: async ({ db, person, params, query }) => {
-      if (!(await getGrupo(db, person, params.id))) throw gone()
+      if (!(await getGrupo(db, person, params.id))) throw gone('grupo')
       return listEstudiantes(db, person, params.id, query)
     },
     getUsers: async ({ db, person, body }) => {
       const grupo = await getGrupo(db, person, body.grupo_usuario_aprende_id)
-      if (!grupo) throw gone()
+      if (!grupo) throw gone('grupo')
       const resultSet = body.sheet_url
         ? await studentsOfSheet(db, person, await sheetOf(body.sheet_url))
         : await listMiembros(db, person, grupo.id)

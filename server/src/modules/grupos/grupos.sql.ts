@@ -1,13 +1,12 @@
 import type { GrupoInput } from '@eleva/contract'
 import { alcanceDeGrupoArchivado } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { splitApellidos } from '../usuarios/usuarios.service.ts'
-
-const gone = () => notFound('Ese grupo ya no existe.')
 
 /**
  * Locks a group in the person's scope until the end.
@@ -22,7 +21,7 @@ export async function lockGrupo(db: Db, person: Person, id: number): Promise<str
     .where(alcanceDeGrupoArchivado(person))
     .forUpdate('grupo')
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw gone('grupo')
   if (row.archivado_en) throw conflict('Ese grupo es de un ciclo que ya se cerró: se puede ver, no cambiar.')
   return row.nombre_grupo
 }

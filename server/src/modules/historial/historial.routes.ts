@@ -1,6 +1,6 @@
 import { historialRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { listHistorial } from './historial.read.ts'
@@ -9,7 +9,7 @@ export function bindHistorial(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, historialRoutes, {
     list: async ({ db, params, query }) => {
       const found = await listHistorial(db, params.curso, query.antes_de)
-      if (!found) throw notFound('Ese curso ya no existe.')
+      if (!found) throw gone('curso')
       return found
     },
   })

@@ -1,7 +1,7 @@
 import { inscripcionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { sendXlsx } from '../../kit/exports/xlsx.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
@@ -37,7 +37,7 @@ async function* cellsOf(rows: AsyncIterable<FilaDeInscrito>) {
 /** @throws {Refusal} 404 */
 async function existing(db: Db, id: number) {
   const inscripcion = await getInscripcion(db, id)
-  if (!inscripcion) throw notFound('Ese evento de inscripción ya no existe.')
+  if (!inscripcion) throw gone('evento de inscripción')
   return inscripcion
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
@@ -20,8 +21,6 @@ import type { Person } from '../../kit/http/session.ts'
 import { codeOf } from '../../kit/thrown.ts'
 import { fillLugares, holdInscripcion, type OpcionDeEvento } from './inscripciones.lugares.sql.ts'
 import { getInscripcion } from './inscripciones.read.ts'
-
-const gone = () => notFound('Ese evento de inscripción ya no existe.')
 
 /** What is not scheduled has no day, whatever stands in its fields. */
 const columnsOf = (input: InscripcionInput) => ({
@@ -48,9 +47,8 @@ async function lock(db: Db, id: number, version?: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
-  if (version !== undefined && version !== row.version)
-    throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  if (!row) throw gone('evento de inscripción')
+  requireVersion('evento', version, row.version)
 }
 
 /** As its form would show it. */
@@ -222,7 +220,7 @@ const alFinal = ({ opciones }: EventoRetenido, opcion_uuid: string | null) =>
 /** @throws {Refusal} 404 */
 async function held(db: Db, id: number): Promise<EventoRetenido> {
   const evento = await holdInscripcion(db, id)
-  if (!evento) throw gone()
+  if (!evento) throw gone('evento de inscripción')
   return evento
 }
 

@@ -4,9 +4,10 @@ import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { whyNotActividad } from '../../alcance/acceso.ts'
 import { isAuthor, type Observer } from '../../alcance/personas.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
-import { isAbsent, notFound, type Refusal } from '../../kit/errors.ts'
+import { isAbsent, type Refusal } from '../../kit/errors.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
 import type { Pide } from './comenzar/situacion.read.ts'
 import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
@@ -23,7 +24,7 @@ export async function whyNotEvaluacion(
   id: number,
   cursoId?: number,
 ): Promise<Refusal | null> {
-  if (isAuthor(person)) return (await getActividad(db, id)) ? null : notFound('Esa actividad ya no existe.')
+  if (isAuthor(person)) return (await getActividad(db, id)) ? null : gone('actividad')
   const no = await whyNotActividad(db, person, id, cursoId)
   return no && whyNotAny(db, person, await listQueLaLlevan(db, id), no)
 }

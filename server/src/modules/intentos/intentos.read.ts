@@ -88,23 +88,23 @@ export async function isAgotado(db: Db, id: number): Promise<boolean> {
 
 type EnIntento = Sustentante & { intento: Intento | undefined }
 
+/** How the questions of an attempt are found: all that are found alike are asked for in one statement. */
+const FORMAS = [false, true].flatMap(fija => [false, true].map(terminado => ({ fija, terminado })))
+type Forma = (typeof FORMAS)[number]
+
+/** Undefined before an attempt has begun. */
+const formaDe = ({ intento }: EnIntento): Forma | undefined =>
+  intento && FORMAS.find(forma => forma.fija === intento.fija && forma.terminado === (intento.calificacion !== null))
+
 /**
  * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity.
  * What is shown of a key stays here.
  */
 export async function listPreguntas(db: Db, sustentantes: readonly EnIntento[]): Promise<PreguntaDeQuiz[][]> {
   const said = sustentantes.map((): PreguntaDeQuiz[] => [])
-  const kinds = Map.groupBy(
-    sustentantes.keys(),
-    n => `${sustentantes[n]!.intento?.fija} ${sustentantes[n]!.intento?.calificacion == null}`,
-  )
-  for (const these of kinds.values()) {
-    const { intento } = sustentantes[these[0]!]!
-    const asked = these.map(n => ({
-      n,
-      actividad: sustentantes[n]!.actividadId,
-      intento: sustentantes[n]!.intento?.id,
-    }))
+  for (const these of Map.groupBy(sustentantes.entries(), ([, cada]) => formaDe(cada)).values()) {
+    const { intento } = these[0]![1]
+    const asked = these.map(([n, cada]) => ({ n, actividad: cada.actividadId, intento: cada.intento?.id }))
     const cadaUno = intento && { fija: intento.fija, calificacion: intento.calificacion, id: sql.ref('pedido.intento') }
     const { rows } = await sql<{ n: number; preguntas: (PreguntaDeQuiz & { datos: unknown })[] }>`
       select

@@ -1,7 +1,6 @@
 /** What several rooms refuse with the same words. */
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 
-export const intentoGone = () => notFound('Ese intento ya no existe.')
 export const alreadyTerminada = () => conflict('Ya terminaste esta evaluación.')
 export const sinPreguntas = () => conflict('Esta actividad no tiene preguntas que contestar.')
 export const porComenzar = () => conflict('Abre la evaluación y comiénzala: corre por intentos.')

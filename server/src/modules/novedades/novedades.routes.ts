@@ -1,6 +1,6 @@
 import { type NovedadCambio, novedadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
@@ -24,19 +24,19 @@ export function bindNovedades(app: FastifyInstance, kit: Kit) {
 
     get: async ({ db, params }) => {
       const novedad = await getNovedad(db, params.id)
-      if (!novedad) throw notFound('Esa novedad ya no existe.')
+      if (!novedad) throw gone('novedad')
       return { novedad }
     },
 
     create: async ({ db, body, person }) => ({ id: await createNovedad(db, person.id, cleaned(body)) }),
 
     update: async ({ db, params, body }) => {
-      if (!(await updateNovedad(db, params.id, cleaned(body)))) throw notFound('Esa novedad ya no existe.')
+      if (!(await updateNovedad(db, params.id, cleaned(body)))) throw gone('novedad')
       return {}
     },
 
     remove: async ({ db, params }) => {
-      if (!(await removeNovedad(db, params.id))) throw notFound('Esa novedad ya no existe.')
+      if (!(await removeNovedad(db, params.id))) throw gone('novedad')
       return {}
     },
   })

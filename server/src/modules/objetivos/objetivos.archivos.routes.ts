@@ -2,7 +2,8 @@
 
 import { type archivosDeMaterialRoutes, may } from '@eleva/contract'
 import { requireVerObjetivo } from '../../alcance/acceso.ts'
-import { fileGone, sendArchivo } from '../../kit/http/archivo.ts'
+import { gone } from '../../kit/cosas.ts'
+import { sendArchivo } from '../../kit/http/archivo.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import * as archivos from './objetivos.archivos.sql.ts'
 
@@ -18,7 +19,7 @@ export const archivosDeMaterialHandlers: Handlers<typeof archivosDeMaterialRoute
   }),
   archivoDeMaterial: async ({ db, kit, person, params, query, request, reply }) => {
     const found = await archivos.findArchivoDeMaterial(db, params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     const { objetivo_id, ...archivo } = found
     if (!may(person.personas, 'objetivos.read')) await requireVerObjetivo(db, person, objetivo_id, query.curso_id)
     return sendArchivo({ kit, request, reply }, archivo, Boolean(query.descargar))

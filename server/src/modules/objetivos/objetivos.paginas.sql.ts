@@ -1,8 +1,8 @@
 /** Writes a page, and keeps how it stood before where somebody begins anew (ADR 087). */
 import { NOMBRE_DE_PAGINA, PAUSA_DE_PAGINA, type PaginaCambio, VERSIONES_DE_PAGINA } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 import { adoptImagenesDe } from '../reactivos/reactivos.service.ts'
 import { lockObjetivo, ordenAlFinal } from './objetivos.sql.ts'
@@ -47,9 +47,8 @@ async function lockPagina(db: Db, quien: number, id: number, version: number | u
     where material_id = ${id}
     for update`.execute(db)
   const now = rows[0]
-  if (!now) throw notFound('Esa página ya no existe.')
-  if (version !== undefined && version !== now.version)
-    throw conflict('Alguien más cambió esta página mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  if (!now) throw gone('página')
+  requireVersion('página', version, now.version)
   return now
 }
 

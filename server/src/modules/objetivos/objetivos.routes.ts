@@ -1,5 +1,6 @@
 import { objetivosRoutes, SIN_UNIDAD } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { gone } from '../../kit/cosas.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -8,15 +9,12 @@ import { paginasHandlers } from './objetivos.paginas.routes.ts'
 import * as read from './objetivos.read.ts'
 import * as write from './objetivos.sql.ts'
 
-const gone = () => notFound('Ese objetivo ya no existe.')
-const materialGone = () => notFound('Ese material ya no existe.')
-
 export function bindObjetivos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, objetivosRoutes, {
     list: ({ db, query }) => read.listObjetivos(db, query),
     get: async ({ db, params }) => {
       const objetivo = await read.getObjetivo(db, params.id)
-      if (!objetivo) throw gone()
+      if (!objetivo) throw gone('objetivo')
       return { objetivo }
     },
     create: async ({ db, person, body }) => ({ id: await write.createObjetivo(db, person.id, body) }),
@@ -28,7 +26,7 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
 
     deUnidad: async ({ db, params, query }) => {
       const unidad = await read.getUnidad(db, params.unidad)
-      if (!unidad) throw notFound('Esa unidad ya no existe.')
+      if (!unidad) throw gone('unidad')
       const { filas, ...place } = await read.listDeUnidad(db, unidad.id, query)
       return { objetivosDeLaUnidad: filas, unidad, ...place }
     },
@@ -49,12 +47,12 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
     },
 
     materiales: async ({ db, params, query }) => {
-      if (!(await read.getObjetivo(db, params.objetivo))) throw gone()
+      if (!(await read.getObjetivo(db, params.objetivo))) throw gone('objetivo')
       return read.listMateriales(db, params.objetivo, query)
     },
     material: async ({ db, params }) => {
       const material = await read.getMaterial(db, params.id)
-      if (!material) throw materialGone()
+      if (!material) throw gone('material')
       return { material }
     },
     ...archivosDeMaterialHandlers,
@@ -62,12 +60,12 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
     tipos: async ({ db }) => ({ TipoMateriales: await read.listTipos(db) }),
     createMaterial: async ({ db, body }) => ({ id: await write.createMaterial(db, body) }),
     updateMaterial: async ({ db, params, body }) => {
-      if (!(await write.updateMaterial(db, params.id, body))) throw materialGone()
+      if (!(await write.updateMaterial(db, params.id, body))) throw gone('material')
       return {}
     },
     removeMaterial: async ({ db, person, params }) => {
       const papelera = await write.removeMaterial(db, params.id, person.id)
-      if (papelera === undefined) throw materialGone()
+      if (papelera === undefined) throw gone('material')
       return { papelera }
     },
   })

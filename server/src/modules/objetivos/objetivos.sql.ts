@@ -1,13 +1,11 @@
 import type { MaterialCambio, MaterialInput, ObjetivoCambio, ObjetivoInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, Refusal, requireUnused } from '../../kit/errors.ts'
-
+import { conflict, Refusal, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
-
-const gone = () => notFound('Ese objetivo ya no existe.')
 
 /** What the database says about an objective that cannot be. */
 function explain(error: unknown): never {
@@ -30,18 +28,13 @@ export async function createObjetivo(db: Db, usuarioId: number, { version: _, ..
 
 /** @throws {Refusal} 404, or 409 when the key is taken or somebody was faster */
 export async function updateObjetivo(db: Db, id: number, { version, ...input }: ObjetivoCambio): Promise<void> {
-  const result = await db
+  requireVersion('objetivo', version, (await lockObjetivo(db, id)).version)
+  await db
     .updateTable('objetivos')
     .set({ ...input, version: sql`version + 1` })
     .where('id', '=', id)
-    .$if(version !== undefined, q => q.where('version', '=', version!))
-    .executeTakeFirst()
+    .execute()
     .catch(explain)
-  if (result.numUpdatedRows > 0n) return
-  const there = await db.selectFrom('objetivos').select('id').where('id', '=', id).executeTakeFirst()
-  throw there
-    ? conflict('Alguien más cambió este objetivo mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
-    : gone()
 }
 
 /**
@@ -66,11 +59,11 @@ export async function removeObjetivo(db: Db, id: number, quien: number): Promise
 export async function lockObjetivo(db: Db, id: number) {
   const row = await db
     .selectFrom('objetivos')
-    .select('nombre_objetivo')
+    .select(['nombre_objetivo', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw gone('objetivo')
   return row
 }
 
@@ -80,7 +73,7 @@ export async function lockObjetivo(db: Db, id: number) {
  */
 export async function attachObjetivo(db: Db, unidadId: number, objetivoId: number): Promise<number> {
   const unit = await db.selectFrom('unidades').select('id').where('id', '=', unidadId).forUpdate().executeTakeFirst()
-  if (!unit) throw notFound('Esa unidad ya no existe.')
+  if (!unit) throw gone('unidad')
   await lockObjetivo(db, objetivoId)
   const { rows } = await sql<{ id: number }>`
     insert into unidades_objetivos (unidad_id, objetivo_id, position)

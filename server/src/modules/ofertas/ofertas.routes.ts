@@ -1,7 +1,7 @@
 import { ofertasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { changeImage, dropImage } from '../../kit/archivos/images.ts'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getAlcance, getOferta, listOfertas } from './ofertas.read.ts'
@@ -13,7 +13,7 @@ export function bindOfertas(app: FastifyInstance, kit: Kit) {
     list: ({ db, query }) => listOfertas(db, query),
     get: async ({ db, params }) => {
       const oferta = await getOferta(db, params.id)
-      if (!oferta) throw notFound('Esa oferta ya no existe.')
+      if (!oferta) throw gone('oferta')
       return { oferta }
     },
     create: async call => {

@@ -1,11 +1,10 @@
 import type { OfertaCambio, OfertaInput } from '@eleva/contract'
 import { entreComillas } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { constraintOf, inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
-
-const gone = () => notFound('Esa oferta ya no existe.')
+import { conflict, refused, requireUnused } from '../../kit/errors.ts'
 
 /** @throws {Refusal} 422 when the curriculum or a group is gone */
 function explain(error: unknown): never {
@@ -46,9 +45,8 @@ export async function lockOferta(db: Db, id: number, version?: number): Promise<
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
-  if (version !== undefined && version !== row.version)
-    throw conflict('Alguien más cambió esta oferta mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  if (!row) throw gone('oferta')
+  requireVersion('oferta', version, row.version)
   return row.imagen
 }
 

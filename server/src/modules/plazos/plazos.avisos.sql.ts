@@ -6,7 +6,7 @@ import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts
 import { hasEntrega } from '../../alcance/entregas.read.ts'
 import { deMomentos, type Momento } from '../../alcance/momentos.read.ts'
 import { enSuZona } from '../../alcance/plazos.read.ts'
-import { hasQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz, isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -71,8 +71,7 @@ const hecha = (usuario: RawBuilder<unknown>) => sql<SqlBool>`
     when ${hasQuiz}
       then exists (
         select from intentos intento
-        where intento.actividad_id = actividad.id and intento.usuario_id = ${usuario} and intento.vale
-          and intento.terminado_en is not null)
+        where intento.actividad_id = actividad.id and intento.usuario_id = ${usuario} and ${isTerminadoQueVale})
     else exists (select from actividades_realizadas marca
       where marca.actividad_id = actividad.id and marca.usuario_id = ${usuario})
   end`

@@ -6,7 +6,7 @@ import { alcanceDeGrupo, estudiantesDe, miembros } from '../../alcance/grupos.re
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
 import { comoRevisor, isAuthor } from '../../alcance/personas.ts'
 import { comoPlazo, enSuZona, plazosDe, plazosDePersona } from '../../alcance/plazos.read.ts'
-import { hasQuiz } from '../../alcance/quiz.read.ts'
+import { hasQuiz, isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../alcance/trabajo.read.ts'
 import { enZonaDe, zonaDeGrupo } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
@@ -120,11 +120,9 @@ const hechas = sql`
     intento.actividad_id,
     coalesce(intento.hecho_en, intento.terminado_en)
   from intentos intento
-    join tareas tarea
-      on tarea.id = intento.actividad_id
-      and intento.vale
+    join tareas tarea on tarea.id = intento.actividad_id
   where tarea.tipo = 'quiz'
-    and intento.terminado_en is not null
+    and ${isTerminadoQueVale}
     and intento.usuario_id in (select id from estudiantes)
   union all
   select

@@ -8,8 +8,8 @@ const nothing: Pares = new Map()
 const paresOf = (pares: Pares) => sql`unnest(${[...pares.keys()]}::bigint[], ${[...pares.values()]}::bigint[])`
 
 /**
- * Puts them. A group that has dates in a course keeps those.
- * @param copias copies of courses and activities by their originals, for which they are then
+ * Puts the dates that were moved. A group that has dates in a course keeps those.
+ * @param recorrido with the copies of courses and activities by their originals, for which the dates are then
  * @returns which groups got some, and in which course
  */
 export async function movePlazos(

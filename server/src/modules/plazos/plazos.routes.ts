@@ -1,12 +1,13 @@
 import { plazosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { type CambioDeAvance, tellAvance } from '../../alcance/avance.ts'
 import { comoRevisor } from '../../alcance/personas.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { type CambioDeAvance, tellAvance } from '../avisos/avisos.avance.service.ts'
 import { takeBackProrroga, tellMovidos, tellProrroga } from './plazos.avisos.ts'
 import * as read from './plazos.read.ts'
 import * as write from './plazos.sql.ts'
@@ -47,7 +48,7 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
     },
     grupos: async ({ db, person, params }) => {
       const found = await read.listGrupos(db, person, params.cursoId)
-      if (!found) throw notFound('Ese curso ya no existe.')
+      if (!found) throw gone('curso')
       return found
     },
     prorrogas: async ({ db, person, params }) => {
@@ -64,7 +65,7 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
     },
     removeProrroga: async ({ db, person, params, afterCommit }) => {
       await situacion(db, comoRevisor(person), params)
-      if (!(await write.removeProrroga(db, params))) throw notFound('Esa prórroga ya no existe.')
+      if (!(await write.removeProrroga(db, params))) throw gone('prórroga')
       afterCommit(() => tell(params.usuarioId, { actividad_id: params.actividadId }))
       await takeBackProrroga({ db, kit, afterCommit }, params)
       return {}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type PiezaDePortafolio, portafoliosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendZip } from '../../kit/archivos/zip.ts'
+import { gone } from '../../kit/cosas.ts'
 import { makePdf } from '../../kit/exports/pdf.ts'
 import { bindRoutes, type Call } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -15,7 +16,7 @@ type LlamadaPropia = Pick<Call<(typeof portafoliosRoutes)['portafolio']>, 'db' |
 /** @throws {Refusal} 404 for what is not the person's own */
 async function requirePropio({ db, person, params }: LlamadaPropia) {
   const found = await findPropio(db, person.id, params.id)
-  if (!found) throw sql.gone()
+  if (!found) throw gone('portafolio')
   return { portafolio: found, piezas: await listPiezas(db, found.id) }
 }
 

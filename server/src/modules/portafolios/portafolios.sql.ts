@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { MAX_PORTAFOLIOS, type PortafolioInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { hashToken } from '../../kit/http/session.ts'
 
 const SECRET_BYTES = 32
-
-export const gone = () => notFound('Ese portafolio ya no existe.')
 
 type PortafolioPropio = { id: number; usuario_id: number }
 
@@ -107,7 +106,7 @@ export async function removePortafolio(db: Db, { id, usuario_id }: PortafolioPro
     .where('id', '=', id)
     .where('usuario_id', '=', usuario_id)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw gone()
+  if (numDeletedRows === 0n) throw gone('portafolio')
 }
 
 /**
@@ -131,7 +130,7 @@ export async function sharePortafolio(
     .where('id', '=', id)
     .where('usuario_id', '=', usuario_id)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw gone()
+  if (numUpdatedRows === 0n) throw gone('portafolio')
   return secreto
 }
 
@@ -143,7 +142,7 @@ export async function unsharePortafolio(db: Db, { id, usuario_id }: PortafolioPr
     .where('id', '=', id)
     .where('usuario_id', '=', usuario_id)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw gone()
+  if (numUpdatedRows === 0n) throw gone('portafolio')
 }
 
 /** Without a word of who it was. */

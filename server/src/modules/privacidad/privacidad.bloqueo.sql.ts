@@ -1,9 +1,10 @@
 /** An account whose person is to be erased: first it is nobody's that anybody sees, and can be had back (ADR 131). */
 import { ROL } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
 import { endSessionsOf } from '../../kit/http/session.ts'
 import { requireOtroAdmin } from '../usuarios/usuarios.service.ts'
 
@@ -54,7 +55,7 @@ async function lockCuenta(db: Db, id: number): Promise<Cuenta> {
     from usuarios usuario
     where usuario.id = ${id}
     for update`.execute(db)
-  if (!rows[0]) throw notFound('Esa persona ya no existe.')
+  if (!rows[0]) throw gone('persona')
   return rows[0]
 }
 

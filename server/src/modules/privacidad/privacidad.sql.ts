@@ -6,6 +6,7 @@ import {
   type SolicitudInput,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import { hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -56,7 +57,7 @@ const lockSolicitud = (db: Db, id: number) =>
  */
 export async function answerSolicitud(db: Db, por: number, id: number, { decision, respuesta }: RespuestaDeSolicitud) {
   const found = await lockSolicitud(db, id)
-  if (!found?.usuario_id) throw notFound('Esa solicitud ya no existe.')
+  if (!found?.usuario_id) throw gone('solicitud')
   if (!isAbierta(found.estado)) throw conflict('Esa solicitud ya terminó.')
   if (decision === 'aceptada' && found.estado === 'aceptada') throw conflict('Ya la aceptaste: falta hacerla.')
   if (decision === 'hecha' && found.tipo === 'borrar')

@@ -1,7 +1,7 @@
 import { programasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { copyImage } from '../../kit/archivos/images.ts'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getCurricula } from '../curriculas/curriculas.read.ts'
@@ -18,7 +18,7 @@ export function bindProgramas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, programasRoutes, {
     get: async ({ db, params }) => {
       const curricula = await getCurricula(db, params.programa)
-      if (!curricula) throw notFound('Ese programa ya no existe.')
+      if (!curricula) throw gone('programa')
       return { curricula, ...(await readPrograma(db, curricula.id)) }
     },
     biblioteca: ({ db, params, query }) => listCursosDeBiblioteca(db, params.programa, query.search),
@@ -43,7 +43,7 @@ export function bindProgramas(app: FastifyInstance, kit: Kit) {
     },
     remove: ({ db, person, params, body }) => write.removeCursos(db, params.programa, body.cursos, person.id),
     prever: async ({ db, params, body }) => {
-      if (!(await getCurricula(db, params.programa))) throw notFound('Ese programa ya no existe.')
+      if (!(await getCurricula(db, params.programa))) throw gone('programa')
       return previewGeneracion(db, params.programa, body)
     },
     generar: async call =>

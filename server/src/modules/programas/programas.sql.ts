@@ -3,6 +3,7 @@ import { type CursosNuevos, entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { conTrabajo } from '../../alcance/borrado.read.ts'
 import { hasQuien } from '../../alcance/curriculas.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { place } from '../../kit/posiciones.ts'
@@ -20,7 +21,7 @@ export async function lockPrograma(db: Db, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw notFound('Ese programa ya no existe.')
+  if (!row) throw gone('programa')
   return row
 }
 

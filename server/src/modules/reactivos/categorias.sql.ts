@@ -1,12 +1,10 @@
 import type { CategoriaCambio, CategoriaInput } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
 import { codeOf } from '../../kit/thrown.ts'
-
-const gone = () => notFound('Esa categoría ya no existe.')
-const indicatorGone = () => notFound('Ese indicador ya no existe.')
 
 /** Two names that differ only in accents or case are one. */
 function explain(error: unknown): never {
@@ -14,7 +12,7 @@ function explain(error: unknown): never {
     const message = 'Ya hay uno con ese nombre.'
     throw new Refusal(409, message, { nombre: [message] })
   }
-  if (constraintOf(error) === 'indicadores_categoria_id_fkey') throw gone()
+  if (constraintOf(error) === 'indicadores_categoria_id_fkey') throw gone('categoría')
   throw error
 }
 
@@ -26,7 +24,7 @@ export async function createCategoria(db: Db, input: CategoriaInput): Promise<nu
 export async function updateCategoria(db: Db, id: number, input: CategoriaCambio): Promise<void> {
   const values = changes(input, 'nombre')
   const result = await db.updateTable('categorias').set(values).where('id', '=', id).executeTakeFirst().catch(explain)
-  if (result.numUpdatedRows === 0n) throw gone()
+  if (result.numUpdatedRows === 0n) throw gone('categoría')
 }
 
 /** @throws {Refusal} 404, or 409 while questions or indicators are in it */
@@ -39,7 +37,7 @@ export async function removeCategoria(db: Db, id: number): Promise<void> {
     where categoria.id = ${id}
     for update`.execute(db)
   const uses = rows[0]
-  if (!uses) throw gone()
+  if (!uses) throw gone('categoría')
   if (uses.indicadores) throw conflict('No se puede eliminar: todavía tiene indicadores.')
   if (uses.preguntas)
     throw conflict(
@@ -61,7 +59,7 @@ export async function createIndicador(db: Db, categoria_id: number, { nombre, de
 export async function updateIndicador(db: Db, id: number, input: CategoriaCambio): Promise<void> {
   const values = changes(input, 'nombre')
   const result = await db.updateTable('indicadores').set(values).where('id', '=', id).executeTakeFirst().catch(explain)
-  if (result.numUpdatedRows === 0n) throw indicatorGone()
+  if (result.numUpdatedRows === 0n) throw gone('indicador')
 }
 
 /** @throws {Refusal} 404, or 409 while questions have it */
@@ -72,7 +70,7 @@ export async function removeIndicador(db: Db, id: number): Promise<void> {
     where indicador.id = ${id}
     for update`.execute(db)
   const uses = rows[0]
-  if (!uses) throw indicatorGone()
+  if (!uses) throw gone('indicador')
   if (uses.preguntas)
     throw conflict(
       `No se puede eliminar: lo ${uses.preguntas === 1 ? 'usa 1 pregunta' : `usan ${uses.preguntas} preguntas`}.`,

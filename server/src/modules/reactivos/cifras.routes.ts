@@ -1,6 +1,6 @@
 /** Figures of a quiz: to be seen, and as a file. */
 import { NOMBRES_DE_AJUSTE, nombresDeTipo, type reactivosRoutes } from '@eleva/contract'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import { plain } from '../../kit/web/plain.ts'
@@ -46,12 +46,12 @@ async function* linesOf(preguntas: Awaited<ReturnType<typeof getCifras>>['pregun
 
 export const cifrasHandlers: Pick<Handlers<typeof reactivosRoutes>, 'cifras' | 'exportarCifras'> = {
   cifras: async ({ db, person, params }) => {
-    if (!(await getActividad(db, params.id))) throw notFound('Esa actividad ya no existe.')
+    if (!(await getActividad(db, params.id))) throw gone('actividad')
     return getCifras(db, person, params.id)
   },
   exportarCifras: async call => {
     const { db, person, params } = call
-    if (!(await getActividad(db, params.id))) throw notFound('Esa actividad ya no existe.')
+    if (!(await getActividad(db, params.id))) throw gone('actividad')
     return sendCsv(call, 'cifras.csv', HEAD, linesOf((await getCifras(db, person, params.id)).preguntas))
   },
 }

@@ -1,6 +1,7 @@
 /** What each finished attempt gave, question by question, kept beside it (ADR 141). */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { tryTurn } from '../../kit/db/turno.ts'
 import { hechasDe } from './cifras.hechas.read.ts'
 
 /** Attempts of a batch. */
@@ -85,10 +86,7 @@ const hacerLote = sql<{ n: number }>`
  * @returns how many, 0 where another is at it
  */
 export async function saveCifras(db: Db): Promise<number> {
-  const { rows: turno } = await sql<{
-    mio: boolean
-  }>`select pg_try_advisory_xact_lock(hashtext('reactivos.cifras')) as mio`.execute(db)
-  if (!turno[0]!.mio) return 0
+  if (!(await tryTurn(db, 'reactivos.cifras'))) return 0
   const { rows } = await hacerLote.execute(db)
   return rows[0]!.n
 }

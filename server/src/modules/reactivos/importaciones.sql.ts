@@ -150,7 +150,7 @@ export async function importPreguntas(
   if (file.hecha_en) return Number(file.creadas)
   if (actividadId !== null) await lockActividad(db, actividadId)
   // One after the other: who sent the same file twice, from two pages, has each question once.
-  await sql`select pg_advisory_xact_lock(hashtext('reactivos.importar'))`.execute(db)
+  await waitTurn(db, 'reactivos.importar')
   await sql`
     update importaciones_preguntas pregunta
     set resultado = 'igual', igual_a = otra.reactivo_id, motivo = 'Ya está en el banco'

@@ -3,11 +3,11 @@
  */
 import type { Lote } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { copyReactivos } from './reactivos.copiar.sql.ts'
 import { explain, lockActividad } from './reactivos.sql.ts'
 

@@ -11,7 +11,15 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { nombreDe } from '../../alcance/nombre.ts'
 import type { Observer } from '../../alcance/personas.ts'
-import { isCalificado, notaDeQuiz, notaPropia, tipoDePregunta, tiposAMano } from '../../alcance/quiz.read.ts'
+import {
+  isCalificado,
+  isTerminadoQueCuenta,
+  isTerminadoQueVale,
+  notaDeQuiz,
+  notaPropia,
+  tipoDePregunta,
+  tiposAMano,
+} from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -160,8 +168,7 @@ export async function listResultados(
     .leftJoin('usuarios as usuario', 'usuario.id', 'intento.usuario_id')
     .select(['intento.id', key.as('clave')])
     .where('intento.actividad_id', '=', actividadId)
-    .where('intento.terminado_en', 'is not', null)
-    .where('intento.modo', '=', 'cuenta')
+    .where(isTerminadoQueCuenta)
     .where(alcanceDeTrabajo(person))
   if (q.search) match = match.where(hasWords('usuario.busca', q.search))
   const { filas, ...place } = await listPage<ResultadoDeQuiz>(db, q, {
@@ -207,8 +214,7 @@ export const streamResultados = (db: Db, person: Observer, actividadId: number) 
       enReloj('intento.terminado_en').as('fecha'),
     ])
     .where('intento.actividad_id', '=', actividadId)
-    .where('intento.terminado_en', 'is not', null)
-    .where('intento.vale', '=', true)
+    .where(isTerminadoQueVale)
     .where(alcanceDeTrabajo(person))
     .orderBy(sql`${quien} collate "es-x-icu", intento.id`)
     .stream(1000)

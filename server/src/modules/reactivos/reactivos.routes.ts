@@ -2,6 +2,7 @@ import { may, reactivosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { findObserver } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
@@ -23,7 +24,7 @@ import * as version from './versiones.sql.ts'
 
 async function actividadOf(db: Db, id: number) {
   const actividad = await read.getActividad(db, id)
-  if (!actividad) throw notFound('Esa actividad ya no existe.')
+  if (!actividad) throw gone('actividad')
   return actividad
 }
 
@@ -36,7 +37,7 @@ const preguntasHandlers: Pick<
   list: async ({ db, params, query }) => read.listReactivos(db, (await actividadOf(db, params.id)).id, query),
   get: async ({ db, params }) => {
     const pregunta = await read.getReactivo(db, params.id)
-    if (!pregunta) throw notFound('Esa pregunta ya no existe.')
+    if (!pregunta) throw gone('pregunta')
     return { pregunta }
   },
   create: async ({ db, person, body }) => {

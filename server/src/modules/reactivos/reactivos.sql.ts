@@ -12,19 +12,17 @@ import {
 import { sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
 import { findFalta, holdRubrica } from '../../alcance/rubricas.read.ts'
-import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
+import { gone } from '../../kit/cosas.ts'
 import { changes, constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, refused } from '../../kit/errors.ts'
 import { place } from '../../kit/posiciones.ts'
 import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
+import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { copyReactivos } from './reactivos.copiar.sql.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
-
-const gone = () => notFound('Esa pregunta ya no existe.')
-export const answerGone = () => notFound('Esa respuesta ya no existe.')
 
 export const columns = <I extends ReactivoCambio>(input: I) => ({
   descripcion: input.reactivo as I['reactivo'],
@@ -83,7 +81,7 @@ export function explain(error: unknown): never {
  */
 export async function lockActividad(db: Db, id: number) {
   const row = await db.selectFrom('actividades').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!row) throw notFound('Esa actividad ya no existe.')
+  if (!row) throw gone('actividad')
   await keepTerminados(db, cursosDeActividades(sql`${id}::bigint`))
 }
 
@@ -107,7 +105,7 @@ async function lockReactivo(db: Db, id: number) {
     .where('reactivo.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw gone('pregunta')
   if (row.actividad_id !== null) await keepTerminados(db, cursosDeActividades(sql`${row.actividad_id}::bigint`))
   return row
 }
@@ -266,7 +264,7 @@ export async function putBehind(
     order by position, id`.execute(db)
   const now = rows.map(r => r.id)
   const there = ids.filter(id => now.includes(id))
-  if (there.length < ids.length) throw gone()
+  if (there.length < ids.length) throw gone('pregunta')
   await sql`
     update reactivos reactivo
     set position = orden.posicion
@@ -286,7 +284,7 @@ export async function moveReactivos(
     .where('id', '=', actividadId)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw notFound('Esa actividad ya no existe.')
+  if (!found) throw gone('actividad')
   await putBehind(db, actividadId, ids, tras)
 }
 
@@ -332,7 +330,7 @@ export async function markRespuesta(
     .where('id', '=', id)
     .where('reactivo_id', '=', preguntaId)
     .executeTakeFirst()
-  if (!answer) throw answerGone()
+  if (!answer) throw gone('respuesta')
   const unica = tipoDeOpcion(tiporeactivo_id) === 'unica'
   if (unica) await unmarkAll(db, preguntaId, id)
   const correcta = unica ? 1 : (wanted ?? 1 - answer.correcta)
@@ -342,7 +340,7 @@ export async function markRespuesta(
 export async function updateRespuesta(db: Db, id: number, input: Partial<RespuestaInput>): Promise<void> {
   const values = changes(input, 'respuesta')
   const result = await db.updateTable('respuestas').set(values).where('id', '=', id).executeTakeFirst()
-  if (result.numUpdatedRows === 0n) throw answerGone()
+  if (result.numUpdatedRows === 0n) throw gone('respuesta')
 }
 
 /**
@@ -351,7 +349,7 @@ export async function updateRespuesta(db: Db, id: number, input: Partial<Respues
  */
 export async function removeRespuesta(db: Db, id: number): Promise<void> {
   const answer = await db.selectFrom('respuestas').select('reactivo_id').where('id', '=', id).executeTakeFirst()
-  if (!answer) throw answerGone()
+  if (!answer) throw gone('respuesta')
   await lockReactivo(db, answer.reactivo_id)
   const people = await countAnswered(db, answer.reactivo_id, id)
   if (people)
@@ -363,7 +361,7 @@ export async function removeRespuesta(db: Db, id: number): Promise<void> {
 /** @throws {Refusal} 404 */
 export async function removePalabra(db: Db, id: number): Promise<void> {
   const result = await db.deleteFrom('palabras_clave').where('id', '=', id).executeTakeFirst()
-  if (result.numDeletedRows === 0n) throw notFound('Esa palabra clave ya no existe.')
+  if (result.numDeletedRows === 0n) throw gone('palabra clave')
 }
 
 /** A keyword that the question has already, whatever its accents, is the same one. */

@@ -1,6 +1,6 @@
 /** Calls of questions as cards: each with its options, read and written as one. */
 import type { reactivosRoutes } from '@eleva/contract'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Handlers } from '../../kit/http/http.ts'
 import { cleaned } from './reactivos.datos.ts'
 import { adoptImagenes } from './reactivos.medios.sql.ts'
@@ -13,8 +13,7 @@ type Mine = 'tarjetas' | 'createTarjetas' | 'updateTarjeta' | 'moveTarjetas'
 export const tarjetasHandlers: Pick<Handlers<typeof reactivosRoutes>, Mine> = {
   tarjetas: async ({ db, params }) => {
     const preguntas = await read.listTarjetas(db, params.id)
-    if (preguntas.length === 0 && !(await read.getActividad(db, params.id)))
-      throw notFound('Esa actividad ya no existe.')
+    if (preguntas.length === 0 && !(await read.getActividad(db, params.id))) throw gone('actividad')
     return { preguntas, temas: await read.listTemas(db, params.id) }
   },
   createTarjetas: async ({ db, person, body }) => {

@@ -11,14 +11,14 @@ import {
   type TarjetasNuevas,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 import { COLUMNAS_DE_PREGUNTA, columnasDePregunta } from './reactivos.copiar.sql.ts'
 import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 import {
-  answerGone,
   checkRubrica,
   checkTema,
   columns,
@@ -69,7 +69,7 @@ export async function updateTarjeta(
   { respuestas, marca, ...input }: TarjetaCambio,
 ): Promise<void> {
   const found = await db.selectFrom('reactivos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!found) throw notFound('Esa pregunta ya no existe.')
+  if (!found) throw gone('pregunta')
   const before = await readContenido(db, id)
   if (marca !== undefined && marca !== before.marca)
     throw conflict('Alguien más cambió esta pregunta. Mírala antes de guardar la tuya.')
@@ -88,7 +88,7 @@ async function saveOpciones(
   const merged = sent.map((o): OpcionDeTarjeta => {
     if (o.id === undefined) return nuevaDe(o)
     const stands = known.get(o.id)
-    if (!stands) throw answerGone()
+    if (!stands) throw gone('respuesta')
     const { respuesta = stands.respuesta, correcta = stands.correcta, comentario = stands.comentario } = o
     return { id: o.id, respuesta, correcta, comentario }
   })

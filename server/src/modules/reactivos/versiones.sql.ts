@@ -2,10 +2,11 @@
 import type { VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
 import { despuesDe, isDeCuandoTermino, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { actAs } from '../../kit/db/quien.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 import { type Contenido, cambiosDe, claveDeContenido, claveEnPalabras, tipoDeContenido } from './versiones.ts'
 
 /**
@@ -24,7 +25,6 @@ export async function setDatos(db: Db, id: number, antes: unknown, datos: object
   if (numUpdatedRows === 0n) throw conflict('Alguien cambió la pregunta mientras tanto. Míralo otra vez.')
 }
 
-const gone = () => notFound('Esa pregunta ya no existe.')
 const MAX_VERSIONES = 50
 
 type Hoy = { hoy: Contenido | null; contestada: boolean }
@@ -53,7 +53,7 @@ async function getHoy(db: Db, id: number): Promise<Hoy & { hoy: Contenido }> {
     from reactivos reactivo
     where reactivo.id = ${id}`.execute(db)
   const found = rows[0]
-  if (!found?.hoy) throw gone()
+  if (!found?.hoy) throw gone('pregunta')
   return { ...found, hoy: found.hoy }
 }
 
@@ -142,7 +142,7 @@ export async function returnToVersion(db: Db, id: number, version: number, quien
       join reactivos_versiones version on version.reactivo_id = reactivo.id
     where reactivo.id = ${id} and version.id = ${version}`.execute(db)
   const found = rows[0]
-  if (!found) throw notFound('Esa versión ya no existe.')
+  if (!found) throw gone('versión')
   const { contenido: c, hoy, respondida, elegidas } = found
   const ids = c.opciones.map(o => o.id)
   if (c.tipo !== hoy.tipo && respondida) throw conflict('No se puede volver: alguien ya la contestó de otro tipo.')

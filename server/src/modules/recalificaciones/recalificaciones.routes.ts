@@ -1,5 +1,6 @@
 import { recalificacionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { gone } from '../../kit/cosas.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -14,9 +15,9 @@ import { beginVuelta, createRecalificacion } from './recalificaciones.sql.ts'
 import { previewRecalificacion, RECALIFICAR, requireQue } from './recalificaciones.ts'
 
 export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
-  const gone = () => notFound('Esa pregunta no es de una evaluación tuya.')
+  const notTheirs = () => notFound('Esa pregunta no es de una evaluación tuya.')
   const requireActividad = async (db: Kit['db'], id: number) => {
-    if (!(await getActividad(db, id))) throw notFound('Esa actividad ya no existe.')
+    if (!(await getActividad(db, id))) throw gone('actividad')
   }
   /**
    * The question is again what it was before it was corrected, unless it changed since, or somebody chose what it had
@@ -42,7 +43,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
         // A quiz that runs as always begins with its first answer: its questions are read before.
         const pide = { person, actividadId: params.id, cursoId: curso_id, modo: 'cuenta' as const }
         const [s] = await listSituaciones(db, [pide])
-        if (!(await reportes.isDeLaActividad(db, params)) || s!.porReglas) throw gone()
+        if (!(await reportes.isDeLaActividad(db, params)) || s!.porReglas) throw notTheirs()
         await requireEvaluacion(db, person, params.id, curso_id)
       }
       await reportes.saveReporte(db, { ...params, usuarioId: person.id, intentoId, palabras })
@@ -91,7 +92,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
     },
     deshacer: async ({ db, person, params, afterCommit }) => {
       const recal = await lockEnCurso(db, params.id)
-      if (!recal) throw notFound('Esa recalificación ya no existe.')
+      if (!recal) throw gone('recalificación')
       if (recal.estado === 'deshaciendo' || recal.estado === 'deshecha') return {}
       if (!(await beginVuelta(db, params.id, person.id)))
         throw conflict('Solo se puede deshacer la última recalificación de la evaluación.')

@@ -12,13 +12,13 @@ import {
   type Tipo,
   type VistaPrevia,
 } from '@eleva/contract'
-import { tellAvance } from '../../alcance/avance.ts'
-import { noteDicho } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { LiveJobParts } from '../../kit/kit.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { type Telling, tellInJob, tellVarios } from '../avisos/avisos.service.ts'
+import { noteDicho } from '../evaluaciones/evaluaciones.dicho.service.ts'
 import { getReglas } from '../evaluaciones/evaluaciones.reglas.read.ts'
 import { checkDatos } from '../reactivos/reactivos.service.ts'
 import {
@@ -186,7 +186,7 @@ export const RECALIFICAR = 'intentos.recalificar'
 type Parts = Pick<LiveJobParts, 'db' | 'realtime'>
 const gaveWay = () => new Error('La recalificación sigue en otro proceso.')
 
-/** All that is not at its end. */
+/** Goes on with every regrading that is not at its end. */
 export async function regradePendientes(parts: Parts, signal?: AbortSignal): Promise<void> {
   for (const id of await read.listEnCurso(parts.db)) await regradeToEnd(parts, id, signal)
 }

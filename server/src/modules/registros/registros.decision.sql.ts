@@ -6,14 +6,13 @@ import type { AceptacionInput, DecididoEnFila, EstadoDelRegistro } from '@eleva/
 import { ROL, SEGUNDOS_PARA_DESHACER } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { lugaresLibres } from '../escuelas/escuelas.service.ts'
 import { enrolTodos, unenrolTodos } from '../inscripciones/inscripciones.service.ts'
 import { loadPersonas, undoCarga } from '../usuarios/usuarios.service.ts'
 
-/** Any fixed number. */
-const DECISIONES_LOCK = 7_235_021
 /** What a press that came at the last second needs to get here. */
 const GRACIA_S = 5
 /** When the mails go: nothing is taken back by then. */
@@ -34,7 +33,7 @@ type RegistroHallado = Visto & {
 type Juzgado = { visto: Visto; hallado: RegistroHallado | undefined; motivo: string }
 export type Decidido = { resultados: DecididoEnFila[]; lote: string | null }
 
-const lock = (db: Db) => sql`select pg_advisory_xact_lock(${DECISIONES_LOCK})`.execute(db)
+const lock = (db: Db) => waitTurn(db, 'registros.decisiones')
 
 /** Those that are there, each with what became of it. */
 async function look(db: Db, vistos: readonly Visto[]): Promise<Map<number, RegistroHallado>> {

@@ -1,12 +1,12 @@
 /** The confirmation that the public page promises to who registers, and what became of it. */
 import { enFolio, entreComillas } from '@eleva/contract'
-import { sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, isForGood, type Mail, type Message } from '../../kit/correo/mail.ts'
 import { layoutMail } from '../../kit/correo/mail-layout.ts'
 import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
+import { sendAPersona } from '../avisos/avisos.rechazos.service.ts'
 import { getDecidido, takeAvisos } from './registros.decision.sql.ts'
 import { getRegistro } from './registros.sql.ts'
 

@@ -1,6 +1,7 @@
 import { registrosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { gruposPorId, tellMezcla } from '../../alcance/mezcla.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { notFound, unavailable } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
@@ -114,7 +115,7 @@ export function bindRegistros(app: FastifyInstance, kit: Kit) {
     list: ({ db, query }) => listRegistros(db, query),
     get: async ({ db, params }) => {
       const registro = await getFicha(db, params.id)
-      if (!registro) throw notFound('Ese registro ya no existe.')
+      if (!registro) throw gone('registro')
       return { registro }
     },
     ...decisionHandlers,

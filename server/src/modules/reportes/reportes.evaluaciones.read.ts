@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { hasQuiz, isCalificado, isDeCuandoTermino, isQueCuenta, notaOculta } from '../../alcance/quiz.read.ts'
+import {
+  hasQuiz,
+  isCalificado,
+  isDeCuandoTermino,
+  isQueCuenta,
+  isTerminadoQueVale,
+  notaOculta,
+} from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Ambito, actividadesDelGrupo, conCursos, conEstudiantes } from './reportes.read.ts'
 
@@ -23,8 +30,7 @@ const notasDe = (a: Ambito) => sql`
   from intentos intento
     join estudiantes estudiante on estudiante.id = intento.usuario_id
   where intento.actividad_id = quiz.id
-    and intento.vale
-    and intento.terminado_en is not null
+    and ${isTerminadoQueVale}
     and ${isCalificado}
     and ${canSeeNota(a)}`
 
@@ -94,8 +100,7 @@ const hechos = (a: Ambito, actividad: number) => sql`
       on dicha.intento_id = intento.id
       and dicha.reactivo_id = reactivo.id
   where intento.actividad_id = ${actividad}
-    and intento.vale
-    and intento.terminado_en is not null
+    and ${isTerminadoQueVale}
     and ${canSeeNota(a)}
   group by intento.id`
 

@@ -1,5 +1,6 @@
 import { type EvaluacionDeReporte, promedioDe, reportesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
@@ -21,7 +22,7 @@ export function bindReportes(app: FastifyInstance, kit: Kit) {
   /** @throws {Refusal} 404 when the group is out of scope, or the course none of its own */
   async function open({ db, person, params, query }: Asked) {
     const found = await read.findAmbito(db, person, params.id)
-    if (!found) throw notFound('Ese grupo ya no existe.')
+    if (!found) throw gone('grupo')
     const curso = found.cursos.find(c => c.id === query.curso)
     if (query.curso && !curso) throw notFound('Ese curso ya no existe, o no se ofrece a este grupo.')
     const ambito: read.Ambito = { person, grupo: params.id, curso: query.curso }

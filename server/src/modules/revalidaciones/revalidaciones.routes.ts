@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { revalidacionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { tellAvance } from '../../alcance/avance.ts'
+import { requireGrupo } from '../../alcance/grupos.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { getGrupo } from '../grupos/grupos.read.ts'
+import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { messageOf } from './revalidaciones.mensaje.ts'
 import { listCursosDeGrupo, listDeUsuario, listRecientes } from './revalidaciones.read.ts'
 import {
@@ -23,8 +24,7 @@ export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
 
   bindRoutes(app, kit, revalidacionesRoutes, {
     create: async ({ db, person, body, afterCommit }) => {
-      const grupo = await getGrupo(db, person, body.grupo_id)
-      if (!grupo) throw notFound('Ese grupo ya no existe.')
+      const grupo = await requireGrupo(db, person, body.grupo_id)
       const offered = new Map((await listCursosDeGrupo(db, person, grupo.id)).map(c => [c.id, c.nombre_curso]))
       const names = body.arrCursos.map(id => offered.get(id))
       if (!names.every(name => name !== undefined))
@@ -43,14 +43,13 @@ export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
       }
     },
     undo: async ({ db, person, params, afterCommit }) => {
-      const gone = await undoRevalidaciones(db, person, params.lote)
-      if (gone.length === 0) throw conflict('Esta revalidación ya no se puede deshacer.')
-      afterCommit(() => gone.forEach(tellBack))
-      return { estudiantes: new Set(gone.map(g => g.usuario_id)).size }
+      const removed = await undoRevalidaciones(db, person, params.lote)
+      if (removed.length === 0) throw conflict('Esta revalidación ya no se puede deshacer.')
+      afterCommit(() => removed.forEach(tellBack))
+      return { estudiantes: new Set(removed.map(g => g.usuario_id)).size }
     },
     cursos: async ({ db, person, params }) => {
-      const grupo = await getGrupo(db, person, params.id)
-      if (!grupo) throw notFound('Ese grupo ya no existe.')
+      const grupo = await requireGrupo(db, person, params.id)
       return {
         nombre_grupo: grupo.nombre_grupo,
         cursos: await listCursosDeGrupo(db, person, grupo.id),
@@ -59,13 +58,13 @@ export function bindRevalidaciones(app: FastifyInstance, kit: Kit) {
     },
     deUsuario: async ({ db, person, params }) => {
       const found = await listDeUsuario(db, person, params.id)
-      if (!found) throw notFound('Esa persona ya no existe.')
+      if (!found) throw gone('persona')
       return found
     },
     remove: async ({ db, params, afterCommit }) => {
-      const gone = await removeRevalidacion(db, params.id)
-      if (!gone) throw notFound('Esa revalidación ya no existe.')
-      afterCommit(() => tellBack(gone))
+      const removed = await removeRevalidacion(db, params.id)
+      if (!removed) throw gone('revalidación')
+      afterCommit(() => tellBack(removed))
       return {}
     },
   })

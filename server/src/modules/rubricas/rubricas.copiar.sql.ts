@@ -1,7 +1,8 @@
 /** A rubric is copied to other activities, a statement for each table, however many these are. */
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, named, notFound } from '../../kit/errors.ts'
+import { conflict, named } from '../../kit/errors.ts'
 
 /**
  * Held until the end, so that nobody makes one for them meanwhile.
@@ -17,7 +18,7 @@ async function requireLibres(db: Db, ids: readonly number[]) {
     .orderBy('actividad.id')
     .forNoKeyUpdate('actividad')
     .execute()
-  if (found.length < ids.length) throw notFound('Esa actividad ya no existe.')
+  if (found.length < ids.length) throw gone('actividad')
   const taken = found.filter(a => a.rubrica !== null).map(a => a.nombre_actividad_unidad)
   if (taken.length) throw conflict(`Ya ${taken.length === 1 ? 'tiene' : 'tienen'} rúbrica: ${named(taken)}.`)
 }
@@ -38,7 +39,7 @@ export async function copyRubrica(db: Db, rubricaId: number, ids: readonly numbe
     order by destino.id
     returning id`.execute(db)
   const keys = copias.rows.map(r => r.id)
-  if (keys.length === 0) throw notFound('Esa rúbrica ya no existe.')
+  if (keys.length === 0) throw gone('rúbrica')
   // Places are counted anew, so that a criterion is found again by its own.
   const originales = sql`
     select

@@ -2,7 +2,8 @@
 import { rejillaRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { holdRubrica } from '../../alcance/rubricas.read.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
+import { conflict } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { previewNotasDeRubrica, regradeTrabajos, undoRecalificacion } from '../entregables/entregables.service.ts'
@@ -10,13 +11,11 @@ import { copyRubrica } from './rubricas.copiar.sql.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 
-const gone = () => notFound('Esa rúbrica ya no existe.')
-
 export function bindRejilla(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, rejillaRoutes, {
     rejilla: async ({ db, params }) => {
       const rejilla = await read.getRejilla(db, params.unidadId, params.actividadId)
-      if (!rejilla) throw notFound('Esa actividad ya no existe.')
+      if (!rejilla) throw gone('actividad')
       return rejilla
     },
     guardarRejilla: ({ db, params, body }) => write.saveRejilla(db, params, body),
@@ -31,12 +30,12 @@ export function bindRejilla(app: FastifyInstance, kit: Kit) {
     copiar: async ({ db, body }) => ({ ids: await copyRubrica(db, body.rubricaId, body.actividades) }),
     verRecalificacion: async ({ db, person, params }) => {
       const rubrica = await read.findRubrica(db, params.id)
-      if (!rubrica) throw gone()
+      if (!rubrica) throw gone('rúbrica')
       return previewNotasDeRubrica(db, person, rubrica)
     },
     recalificar: async call => {
       const rubrica = await holdRubrica(call.db, { id: call.params.id })
-      if (!rubrica) throw gone()
+      if (!rubrica) throw gone('rúbrica')
       if (rubrica.version !== call.body.version)
         throw conflict('La rúbrica cambió mientras veías esto. Ábrela otra vez para ver lo que hay.')
       return { trabajos: await regradeTrabajos(call, rubrica) }

@@ -2,6 +2,7 @@ import { hasEntrega, may, rubricasRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireActividad } from '../../alcance/acceso.ts'
 import { findCriterios } from '../../alcance/rubricas.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -9,8 +10,6 @@ import { listNivelesElegidos } from '../entregables/entregables.read.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 
-const gone = () => notFound('Esa rúbrica ya no existe.')
-const activityGone = () => notFound('Esa actividad ya no existe.')
 const bit = (yes: boolean): 0 | 1 => (yes ? 1 : 0)
 
 export function bindRubricas(app: FastifyInstance, kit: Kit) {
@@ -24,7 +23,7 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
     },
     edit: async ({ db, params }) => {
       const rubrica = await read.getRubricaEditable(db, params.id)
-      if (!rubrica) throw gone()
+      if (!rubrica) throw gone('rúbrica')
       return { rubrica }
     },
     create: async ({ db, body }) => ({ id: await write.createRubrica(db, body) }),
@@ -35,7 +34,7 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
     remove: async ({ db, person, params }) => ({ papelera: await write.removeRubrica(db, params.id, person.id) }),
     check: async ({ db, params }) => {
       const estado = await read.getEstado(db, params.activityId)
-      if (!estado) throw activityGone()
+      if (!estado) throw gone('actividad')
       return {
         data: bit(estado.rubrica !== null),
         tieneEntregable: bit(hasEntrega(estado)),
@@ -45,7 +44,7 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
     criterios: async ({ db, person, params }) => {
       const rubrica = await read.findRubrica(db, params.rubricaId)
       const trabajo = rubrica && (await listNivelesElegidos(db, person, params.entregableId, rubrica.actividad))
-      if (!trabajo) throw gone()
+      if (!trabajo) throw gone('rúbrica')
       const { elegidos, porVersion } = trabajo
       const graded = porVersion ? await findCriterios(db, rubrica.id, porVersion.numero) : undefined
       const { criterio, anterior } = graded ?? { criterio: rubrica.criterio, anterior: false }
@@ -53,7 +52,7 @@ export function bindRubricas(app: FastifyInstance, kit: Kit) {
     },
     show: async ({ db, params }) => {
       const estado = await read.getEstado(db, params.activityId, params.unitId)
-      if (!estado) throw activityGone()
+      if (!estado) throw gone('actividad')
       return { rubrica: estado.rubrica ?? 0 }
     },
   })

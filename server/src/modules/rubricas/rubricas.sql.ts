@@ -10,17 +10,13 @@ import {
   type RubricaNueva,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { changed, gone, requireVersion } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { countCalificados, enUso } from './rubricas.read.ts'
-
-const gone = () => notFound('Esa rúbrica ya no existe.')
-const activityGone = () => notFound('Esa actividad ya no existe.')
-const faster = () =>
-  conflict('Alguien más cambió esta rúbrica mientras la editabas. Ábrela otra vez para ver lo que hay.')
 
 /** @throws {Refusal} 404 when the unit has no such activity, 409 when it has a rubric already */
 export async function createRubrica(db: Db, input: RubricaNueva): Promise<number> {
@@ -31,7 +27,7 @@ export async function createRubrica(db: Db, input: RubricaNueva): Promise<number
     .where('unidad_id', '=', input.unidad)
     .forUpdate()
     .executeTakeFirst()
-  if (!activity) throw activityGone()
+  if (!activity) throw gone('actividad')
   const row = await db
     .insertInto('rubricas')
     .values({ actividad_id: activity.id, nombre: input.nombreRubrica })
@@ -57,8 +53,8 @@ export async function updateRubrica(db: Db, input: RubricaCambio): Promise<void>
     .where('id', '=', input.rubricaId)
     .forUpdate()
     .executeTakeFirst()
-  if (!now) throw gone()
-  if (input.version !== undefined && input.version !== now.version) throw faster()
+  if (!now) throw gone('rúbrica')
+  requireVersion('rúbrica', input.version, now.version)
   await changeRubrica(db, input)
 }
 
@@ -95,14 +91,15 @@ export async function saveRejilla(db: Db, de: ActividadDeUnidad, input: RejillaC
     .where('actividad.unidad_id', '=', de.unidadId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!activity) throw activityGone()
+  if (!activity) throw gone('actividad')
   const now = await db
     .selectFrom('rubricas')
     .select(['id', 'version'])
     .where('actividad_id', '=', activity.id)
     .forUpdate()
     .executeTakeFirst()
-  if (input.version !== undefined && input.version !== (now?.version ?? 0)) throw now ? faster() : gone()
+  if (input.version !== undefined && input.version !== (now?.version ?? 0))
+    throw now ? changed('rúbrica') : gone('rúbrica')
   await requireEntera(db, activity.id, input)
   const id = now?.id ?? (await insertRubrica(db, activity, input))
   const llaves = now
@@ -225,7 +222,7 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
 /** A key that is sent twice, or is of another rubric, is a screen that is out of date. */
 function expectOwn(rows: { id: number }[], own: Set<number>) {
   const keys = rows.filter(r => r.id !== 0).map(r => r.id)
-  if (new Set(keys).size < keys.length || keys.some(key => !own.has(key))) throw faster()
+  if (new Set(keys).size < keys.length || keys.some(key => !own.has(key))) throw changed('rúbrica')
 }
 
 type Statements<R> = Record<'update' | 'insert', (rows: readonly R[]) => ReturnType<typeof sql>>
@@ -270,7 +267,7 @@ export async function removeRubrica(db: Db, id: number, quien: number): Promise<
     .where('rubrica.id', '=', id)
     .forUpdate('actividad')
     .executeTakeFirst()
-  if (!activity) throw gone()
+  if (!activity) throw gone('rúbrica')
   if (activity.entregable === MODO.rubrica)
     throw conflict(
       `No se puede eliminar: con ella se califica ${entreComillas(activity.nombre_actividad_unidad)}. Cambia primero el tipo de entregable.`,

@@ -1,5 +1,6 @@
 import { type FiltrosDeVista, PLANTILLAS_POR_PERSONA, VISTAS_POR_PERSONA } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
@@ -52,7 +53,7 @@ export async function updateVista(
     returning id`
     .execute(db)
     .catch(refuseNombre)
-  if (rows.length === 0) throw notFound('Esa vista ya no existe.')
+  if (rows.length === 0) throw gone('vista')
 }
 
 export async function removeVista(db: Db, usuarioId: number, id: number): Promise<void> {
@@ -61,7 +62,7 @@ export async function removeVista(db: Db, usuarioId: number, id: number): Promis
     .where('id', '=', id)
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst()
-  if (!numDeletedRows) throw notFound('Esa vista ya no existe.')
+  if (!numDeletedRows) throw gone('vista')
 }
 
 export async function createPlantilla(db: Db, usuario_id: number, texto: string): Promise<number> {

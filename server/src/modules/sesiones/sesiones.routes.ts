@@ -1,6 +1,7 @@
 import { sesionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { changeImage, copyImage, dropImage } from '../../kit/archivos/images.ts'
+import { gone } from '../../kit/cosas.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -12,21 +13,21 @@ import * as read from './sesiones.read.ts'
 import { takeBackClase } from './sesiones.service.ts'
 import * as write from './sesiones.sql.ts'
 
-const gone = () => notFound('Esa sesión ya no existe, o no es para ti.')
-const goneEvento = () => notFound('Ese evento ya no existe, o no es para ti.')
+const notTheirs = () => notFound('Esa sesión ya no existe, o no es para ti.')
+const eventoNotTheirs = () => notFound('Ese evento ya no existe, o no es para ti.')
 
 export function bindSesiones(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, sesionesRoutes, {
     list: ({ db, person, query }) => read.listSesiones(db, person, query),
     get: async ({ db, person, params }) => {
       const sesion = await read.getSesion(db, person, params.id)
-      if (!sesion) throw gone()
+      if (!sesion) throw notTheirs()
       return { sesion }
     },
     ofertas: async ({ db }) => ({ resultSet: await read.listOfertas(db) }),
     cursos: async ({ db, params }) => {
       const resultSet = await read.listCursosDeOferta(db, params.id)
-      if (!resultSet) throw notFound('Esa oferta ya no existe.')
+      if (!resultSet) throw gone('oferta')
       return { resultSet }
     },
     create: async call => {
@@ -52,12 +53,12 @@ export function bindSesiones(app: FastifyInstance, kit: Kit) {
     },
     eventos: async ({ db, person, params, query }) => {
       const sesion = await eventos.getSesionDeEventos(db, person, params.sesionId)
-      if (!sesion) throw gone()
+      if (!sesion) throw notTheirs()
       return { ...(await eventos.listEventos(db, params.sesionId, query)), sesion }
     },
     evento: async ({ db, person, params }) => {
       const evento = await eventos.getEvento(db, person, params.id)
-      if (!evento) throw goneEvento()
+      if (!evento) throw eventoNotTheirs()
       return { evento }
     },
     organizadores: async ({ db, person, query }) => {
@@ -81,7 +82,7 @@ export function bindSesiones(app: FastifyInstance, kit: Kit) {
     agenda: ({ db, person, query }) => listAgenda(db, person, query),
     calendario: async ({ db, person, params, reply }) => {
       const evento = await getEventoDeCalendario(db, person, params.id)
-      if (!evento) throw goneEvento()
+      if (!evento) throw eventoNotTheirs()
       const screen = evento.cursoEnVivo === 1 ? 'contenido-curso-curricula-vivo' : 'contenido-curso-curricula'
       const url = `${kit.origin()}/${screen}?curricula=${evento.curricula_id}&curso=${evento.curso_id}`
       const numero = await numeroDeClase(db, person.id, evento.id, new Date(evento.actualizado_en))

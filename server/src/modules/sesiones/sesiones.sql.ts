@@ -2,15 +2,13 @@ import { type EventoDeSesionCambio, EventoDeSesionInput, type SesionCambio, type
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { canOrganize } from '../../alcance/sesiones.read.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { formatDay } from '../../kit/dates.ts'
 import { inColumns, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused, requireUnused } from '../../kit/errors.ts'
+import { conflict, refused, requireUnused } from '../../kit/errors.ts'
 import { parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
-
-const gone = () => notFound('Esa sesión ya no existe.')
-const goneEvento = () => notFound('Ese evento ya no existe.')
 
 const valuesOf = <I extends SesionCambio>(input: I) =>
   inColumns(input, [], {
@@ -61,9 +59,8 @@ export async function lockSesion(db: Db, id: number, version?: number) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
-  if (version !== undefined && version !== row.version)
-    throw conflict('Alguien más cambió esta sesión mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  if (!row) throw gone('sesión')
+  requireVersion('sesión', version, row.version)
   return row
 }
 
@@ -159,7 +156,7 @@ export async function createEvento(
     .where('id', '=', input.sesion_id)
     .forShare()
     .executeTakeFirst()
-  if (!sesion) throw gone()
+  if (!sesion) throw gone('sesión')
   await requireOrganizador(db, person, input.user_id_organizer)
   const { id } = await db
     .insertInto('sesion_eventos')
@@ -182,9 +179,8 @@ export async function updateEvento(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) throw goneEvento()
-  if (version !== undefined && version !== before.version)
-    throw conflict('Alguien más cambió este evento mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  if (!before) throw gone('evento')
+  requireVersion('evento', version, before.version)
   const { user_id_organizer = before.organizador_id } = sent
   const stands = {
     // An event whose organizer is gone keeps none.
@@ -214,5 +210,5 @@ export async function removeEvento(db: Db, id: number): Promise<void> {
   if (stream) throw conflict('No se puede eliminar: este evento tiene su transmisión. Elimina antes la transmisión.')
   await refuseTrabajo(db, 'evento_id', sql`${id}::bigint`)
   const { numDeletedRows } = await db.deleteFrom('sesion_eventos').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw goneEvento()
+  if (numDeletedRows === 0n) throw gone('evento')
 }

@@ -1,10 +1,10 @@
 import { CHAT_APAGADO, SEGUNDOS_ENTRE_PREGUNTAS } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
-import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
 
-const gone = () => notFound('Esa pregunta ya no existe.')
 const abierto = sql`stream.chat_habilitado = 1 and stream.stream_finalizado = 0`
 
 type PreguntaDeClase = { pregunta_contenido: string; clave?: string | undefined }
@@ -76,7 +76,7 @@ export async function createVoto(
       join eventos_stream stream on stream.id = pregunta.stream_id
       where pregunta.id = ${preguntaId}`.execute(db)
   const before = rows[0]
-  if (!before || before.oculta) throw gone()
+  if (!before || before.oculta) throw gone('pregunta')
   if (before.votada) return { votos: before.votos, isNew: false }
   if (!before.abierto) throw conflict(CHAT_APAGADO)
   const { rows: after } = await sql<{ votos: number }>`
@@ -113,7 +113,7 @@ export async function createRespuesta(
       join eventos_stream stream on stream.id = pregunta.stream_id
       where pregunta.id = ${preguntaId}`.execute(db)
   const found = rows[0]
-  if (!found) throw gone()
+  if (!found) throw gone('pregunta')
   if (found.antes !== null) return { id: found.antes, isNew: false }
   if (!found.abierto) throw conflict(CHAT_APAGADO)
   const { rows: made } = await sql<{ id: number; pregunta_id: number; nueva: boolean }>`
@@ -141,7 +141,7 @@ export async function updateOculta(db: Db, preguntaId: number, usuarioId: number
     from stream_preguntas
     where id = ${preguntaId}
     for update`.execute(db)
-  if (!rows[0]) throw gone()
+  if (!rows[0]) throw gone('pregunta')
   if (rows[0].oculta === (oculta === 1)) return false
   await db
     .updateTable('stream_preguntas')

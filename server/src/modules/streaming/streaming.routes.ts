@@ -1,6 +1,7 @@
 import { BITACORA_ABRIR_STREAM, modulosDeBitacora, STREAM_ESTADO, salaDeStream, streamingRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireCurso } from '../../alcance/acceso.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
@@ -17,14 +18,14 @@ import * as read from './streaming.read.ts'
 import * as write from './streaming.sql.ts'
 import { searchYoutube } from './streaming.youtube.ts'
 
-const gone = () => notFound('Esa transmisión ya no existe, o no es para ti.')
-const gonePregunta = () => notFound('Esa pregunta ya no existe.')
+const gonePregunta = () => gone('pregunta')
+const notTheirs = () => notFound('Esa transmisión ya no existe, o no es para ti.')
 const EXPORTED = ['Nombre', 'Correo', 'Centro escolar', 'Entró', 'Visto por última vez']
 
 type Calls = Handlers<typeof streamingRoutes>
 
 /** @throws {Refusal} 404 out of scope; for who learns, 409 as the course itself */
-const requireStream = async (db: Db, person: Person, where: ReturnType<typeof porId>, absent = gone) => {
+const requireStream = async (db: Db, person: Person, where: ReturnType<typeof porId>, absent = notTheirs) => {
   const stream = await findStream(db, person, where)
   if (!stream) throw absent()
   if (!stream.ensena) await requireCurso(db, person, stream.curso_id)
@@ -55,7 +56,7 @@ const planHandlers: Pick<Calls, 'list' | 'eventos' | 'youtube' | 'get' | 'create
   },
   get: async ({ db, person, params }) => {
     const evento = await read.getStream(db, person, params.id)
-    if (!evento) throw gone()
+    if (!evento) throw notTheirs()
     return { evento }
   },
   create: async ({ db, body }) => ({ id: await write.createStream(db, body) }),

@@ -7,13 +7,12 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { merged } from '../../kit/db/changes.ts'
 import { ahora } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, refused } from '../../kit/errors.ts'
 import { desde, enVentana, enVivo } from './streaming.estado.read.ts'
-
-const gone = () => notFound('Esa transmisión ya no existe.')
 
 /** The picture of a video, as its site draws it. */
 export const drawn = (videoId: string) => `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`
@@ -71,7 +70,7 @@ const lock = async (db: Db, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found) throw gone()
+  if (!found) throw gone('transmisión')
   return found
 }
 
@@ -91,8 +90,7 @@ const formOf = ({
 /** @throws {Refusal} 404, 409 when somebody was faster */
 export async function updateStream(db: Db, id: number, { version, ...video }: StreamCambio): Promise<void> {
   const before = await lock(db, id)
-  if (version !== undefined && version !== before.version)
-    throw conflict('Alguien más cambió esta transmisión mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  requireVersion('transmisión', version, before.version)
   await db
     .updateTable('eventos_stream')
     .set({ ...valuesOf(merged(formOf(before), video)), version: sql`version + 1` })

@@ -1,10 +1,10 @@
 import type { FigurasDePlataforma } from '@eleva/contract'
 import { sql } from 'kysely'
-import { noteNotasDichas } from '../../alcance/dicho.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
 import { entregasPorRevisar } from '../entregables/entregables.porRevisar.read.ts'
+import { noteNotasDichas } from '../evaluaciones/evaluaciones.dicho.service.ts'
 import { gruposDeTablero, type PropioDeTablero, propioDe } from './tablero.sentencia.ts'
 
 export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePlataforma> {

@@ -10,12 +10,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
 import { avance, avanceMedio, avancesDe, conAvances, isObligatoria } from '../../alcance/avance.read.ts'
 import { curriculaPropia } from '../../alcance/curriculas.read.ts'
-import { isCallada, porDecir } from '../../alcance/dicho.ts'
+import { isCallada, porDecir } from '../../alcance/dicho.read.ts'
 import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { enFecha } from '../../alcance/fechas.read.ts'
 import { alcanceDeGrupo, estudiantesDe } from '../../alcance/grupos.read.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
-import { cierresDeNotas, isCalificado, isOculta } from '../../alcance/quiz.read.ts'
+import { cierresDeNotas, isCalificado, isOculta, isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
@@ -222,8 +222,7 @@ const calificadas = (person: Person, yo: Key) => sql`
     left join evaluaciones evaluacion on evaluacion.actividad_id = intento.actividad_id
     left join (${cierresDeNotas(yo)}) cierre on cierre.actividad_id = intento.actividad_id
   where intento.usuario_id = ${yo}
-    and intento.vale
-    and intento.terminado_en is not null
+    and ${isTerminadoQueVale}
     and ${isCalificado}
     and not ${isOculta('evaluacion.ver_nota', 'cierre.cierra')}
     and not ${isCallada(person, sql`intento.actividad_id`)}

@@ -1,10 +1,10 @@
 /** What is archived and what comes back: tasks, objectives, units with their tasks, courses (ADR 087, 019). */
 import type { Archivo } from '@eleva/contract'
 import { sql } from 'kysely'
-import { cursosDeActividades, keepTerminados } from '../../alcance/terminados.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { comoSeDice } from '../../kit/db/quien.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
+import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 
 const TABLAS = {
   actividad: ['actividades', 'archivada_en'],

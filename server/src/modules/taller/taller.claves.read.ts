@@ -1,10 +1,10 @@
 /** Keys that are proposed from what stands above a row; an author may change them. */
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 
 /** Held while keys are proposed: two at once would be given the same. */
-const CLAVES_LOCK = 7_235_011
-export const lockClaves = (db: Db) => sql`select pg_advisory_xact_lock(${CLAVES_LOCK})`.execute(db)
+export const lockClaves = (db: Db) => waitTurn(db, 'taller.claves')
 
 const letters = (nombre: string): string =>
   nombre

@@ -2,8 +2,9 @@
 import { entreComillas, gravesDe } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { conTrabajo } from '../../alcance/borrado.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { conflict } from '../../kit/errors.ts'
 import { claveDeNombre, clavesLibres, lockClaves } from './taller.claves.read.ts'
 import { type Copiados, cloneCursos } from './taller.copiar.sql.ts'
 import { listFaltantes } from './taller.faltas.read.ts'
@@ -21,7 +22,7 @@ export async function lockCurso(db: Db, id: number) {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!curso) throw notFound('Ese curso ya no existe.')
+  if (!curso) throw gone('curso')
   return curso
 }
 

@@ -2,7 +2,8 @@ import { type AquiEnTaller, salaDeTaller, TALLER_AQUI, tallerRoutes } from '@ele
 import type { FastifyInstance } from 'fastify'
 import { requireALaVista } from '../../alcance/acceso.ts'
 import { copyImage } from '../../kit/archivos/images.ts'
-import { notFound, refused } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
+import { refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import { Json } from '../../kit/http/json.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -20,13 +21,13 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, tallerRoutes, {
     esquema: async ({ db, params }) => {
       const curso = await getCurso(db, params.curso)
-      if (!curso) throw notFound('Ese curso ya no existe.')
+      if (!curso) throw gone('curso')
       return { curso, ...(await readEsquema(db, curso.id)) }
     },
     vista: async ({ db, person, params }) => {
       await requireALaVista(db, person, { curso: params.curso })
       const found = await getContenido(db, NADIE, params.curso)
-      if (!found) throw notFound('Ese curso ya no existe.')
+      if (!found) throw gone('curso')
       return Json.of({ resultSet: found.contenido.with({ stream: null }) })
     },
     create: async ({ db, person, body }) => ({ id: await createCurso(db, body.nombre_curso, person.id) }),
@@ -60,7 +61,7 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
       }
     },
     aqui: async ({ db, person, params, body }) => {
-      if (!(await getCurso(db, params.curso))) throw notFound('Ese curso ya no existe.')
+      if (!(await getCurso(db, params.curso))) throw gone('curso')
       const said: AquiEnTaller = {
         ...body,
         quien: person.id,

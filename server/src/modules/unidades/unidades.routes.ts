@@ -1,6 +1,6 @@
 import { unidadesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { getUnidad, listUnidades } from './unidades.read.ts'
@@ -11,7 +11,7 @@ export function bindUnidades(app: FastifyInstance, kit: Kit) {
     list: ({ db, query }) => listUnidades(db, query),
     get: async ({ db, params }) => {
       const unidad = await getUnidad(db, params.id)
-      if (!unidad) throw notFound('Esa unidad ya no existe.')
+      if (!unidad) throw gone('unidad')
       return { unidad: [unidad] as [typeof unidad] }
     },
     create: async ({ db, person, body }) => ({ id: await createUnidad(db, person.id, body) }),

@@ -2,13 +2,12 @@ import type { UnidadCambio, UnidadInput } from '@eleva/contract'
 import { entreComillas } from '@eleva/contract'
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
 import { listQueLaUsan } from '../actividades/actividades.read.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
-
-const gone = () => notFound('Esa unidad ya no existe.')
 
 /** What the database says about a unit that cannot be. */
 function explain(error: unknown): never {
@@ -29,34 +28,35 @@ export async function createUnidad(db: Db, usuarioId: number, input: UnidadInput
   return row.id
 }
 
-/** @throws {Refusal} 404, or 409 when somebody was faster */
-export async function updateUnidad(db: Db, id: number, { version, ...input }: UnidadCambio): Promise<void> {
-  const result = await db
-    .updateTable('unidades')
-    .set({ ...input, version: sql`version + 1` })
-    .where('id', '=', id)
-    .$if(version !== undefined, q => q.where('version', '=', version!))
-    .executeTakeFirst()
-  if (result.numUpdatedRows > 0n) return
-  const there = await db.selectFrom('unidades').select('id').where('id', '=', id).executeTakeFirst()
-  throw there
-    ? conflict('Alguien más cambió esta unidad mientras la editabas. Ábrela otra vez para ver lo que hay.')
-    : gone()
-}
-
-/**
- * @throws {Refusal} 404, or 409 that names the courses that use it, the activities that use its exams, or what learners
- * made with it
- */
-/** @returns its key in the trash */
-export async function removeUnidad(db: Db, id: number, quien: number): Promise<number> {
-  const unit = await db
+/** @throws {Refusal} 404 */
+async function lockUnidad(db: Db, id: number) {
+  const row = await db
     .selectFrom('unidades')
-    .select('nombre_unidad')
+    .select(['nombre_unidad', 'version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!unit) throw gone()
+  if (!row) throw gone('unidad')
+  return row
+}
+
+/** @throws {Refusal} 404, or 409 when somebody was faster */
+export async function updateUnidad(db: Db, id: number, { version, ...input }: UnidadCambio): Promise<void> {
+  requireVersion('unidad', version, (await lockUnidad(db, id)).version)
+  await db
+    .updateTable('unidades')
+    .set({ ...input, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * @returns its key in the trash
+ * @throws {Refusal} 404, or 409 that names the courses that use it, the activities that use its exams, or what learners
+ * made with it
+ */
+export async function removeUnidad(db: Db, id: number, quien: number): Promise<number> {
+  const unit = await lockUnidad(db, id)
   const courses = await db
     .selectFrom('cursos_unidades as en_curso')
     .innerJoin('cursos as curso', 'curso.id', 'en_curso.curso_id')

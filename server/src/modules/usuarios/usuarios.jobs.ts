@@ -1,10 +1,10 @@
 import type { AccionDeLote } from '@eleva/contract'
-import { sendAPersona } from '../../alcance/rechazos.ts'
 import { AddressRefused, isForGood, type Message } from '../../kit/correo/mail.ts'
 import { layoutMail } from '../../kit/correo/mail-layout.ts'
 import { NOMBRE } from '../../kit/correo/mail-marca.ts'
 import { CORREO } from '../../kit/db/jobs.ts'
 import type { JobParts } from '../../kit/kit.ts'
+import { sendAPersona } from '../avisos/avisos.rechazos.service.ts'
 import { forgetCargas } from './usuarios.cargas.sql.ts'
 import { listPorEscribir, noteEnviado, type PorEscribir } from './usuarios.lotes.sql.ts'
 

@@ -15,7 +15,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import { rechazado } from '../../alcance/rechazos.ts'
+import { rechazado } from '../../alcance/rechazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, forbidden, notFound, refused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'

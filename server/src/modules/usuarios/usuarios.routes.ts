@@ -1,13 +1,14 @@
 import { type UsuarioCambio, type UsuarioFila, type UsuarioInput, usuariosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { gruposDeUsuario, gruposPorId, tellMezcla, todosLosGrupos } from '../../alcance/mezcla.read.ts'
-import { removeRechazo } from '../../alcance/rechazos.ts'
+import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes, type Call, type Handlers } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
+import { removeRechazo } from '../avisos/avisos.rechazos.service.ts'
 import { listCurriculasDeUsuario, listCursosDeUsuario } from '../curriculas/curriculas.read.ts'
 import { listCargas, undoCarga } from './usuarios.cargas.sql.ts'
 import { getUsuario, listEscuelas, listRoles, listUsuarios, streamUsuarios } from './usuarios.read.ts'
@@ -17,7 +18,6 @@ import { type Change, changeOf, changeOfRole, createUsuario, removeUsuario, upda
 type Calls = Handlers<typeof usuariosRoutes>
 type Writing = Pick<Call<never>, 'db' | 'kit' | 'afterCommit'> & { person: Person; params: { id: number } }
 
-const gone = () => notFound('Esa persona ya no existe.')
 /** Most people that a search by e-mail offers to choose from. */
 const MAX_FOUND = 20
 
@@ -50,23 +50,23 @@ const personasHandlers: Pick<
   exportar: call => sendCsv(call, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(call.db, call.person, call.query))),
   get: async ({ db, person, params }) => {
     const usuario = await getUsuario(db, person, params)
-    if (!usuario) throw gone()
+    if (!usuario) throw gone('persona')
     return { usuario }
   },
   create,
   update,
   remove,
   probarCorreo: async ({ db, person, params }) => {
-    if (!(await getUsuario(db, person, params))) throw gone()
+    if (!(await getUsuario(db, person, params))) throw gone('persona')
     await removeRechazo(db, params.id)
     return {}
   },
   curriculas: async ({ db, person, body }) => {
-    if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone()
+    if (!(await getUsuario(db, person, { id: body.user_id }))) throw gone('persona')
     return { curriculas: await listCurriculasDeUsuario(db, body.user_id) }
   },
   cursos: async ({ db, person, params }) => {
-    if (!(await getUsuario(db, person, { id: params.user }))) throw gone()
+    if (!(await getUsuario(db, person, { id: params.user }))) throw gone('persona')
     const cursos_curricula = await listCursosDeUsuario(db, params.curricula, params.user)
     if (!cursos_curricula) throw notFound('Esa currícula ya no está entre las suyas.')
     return { cursos_curricula }
@@ -115,7 +115,7 @@ const porRolHandlers: Pick<
   storePorRol: ({ db, body }) => make(db, changeOfRole(body)),
   updatePorRol: async call => {
     const before = await getUsuario(call.db, call.person, call.params)
-    if (!before) throw gone()
+    if (!before) throw gone('persona')
     return change(call, changeOfRole(call.body, before.role_id))
   },
 }

@@ -7,13 +7,12 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
+import { gone } from '../../kit/cosas.ts'
 import { constraintOf, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, Refusal, refused } from '../../kit/errors.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
+import { conflict, Refusal, refused } from '../../kit/errors.ts'
 import { endSessionsOf, expireSessionsOf } from '../../kit/http/session.ts'
-
-/** Any fixed number: whoever takes rights from an administrator waits for the others who do. */
-const ADMINS_LOCK = 7_235_002
 
 type Who = {
   name: string
@@ -29,8 +28,6 @@ type Who = {
 }
 /** What is left out stays as it is. */
 export type Change = { [K in keyof Who]?: Who[K] | undefined } & { version?: number | undefined }
-
-const gone = () => notFound('Esa persona ya no existe.')
 
 /** The forms' names become columns; a form that has no surnames says nothing of them. */
 export const changeOf = (u: UsuarioCambio): Change => ({
@@ -162,7 +159,7 @@ async function lockUsuario(db: Db, id: number) {
     .where('usuario.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw gone()
+  if (!row) throw gone('persona')
   if (row.bloqueada)
     throw conflict('Sus datos están bloqueados hasta que se borren: deshaz antes el bloqueo en «Solicitudes de datos».')
   const roles = await db
@@ -178,7 +175,7 @@ type Antes = Awaited<ReturnType<typeof lockUsuario>>
 const isActiveAdmin = ({ roles, estatus_user }: Antes) => roles.includes(ROL.admin) && estatus_user === 1
 
 /** Held until the end by whoever takes rights from administrators. */
-export const lockAdmins = (db: Db) => sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(db)
+export const lockAdmins = (db: Db) => waitTurn(db, 'usuarios.admins')
 
 /** Nobody shuts themselves out, and somebody is always left to administer; two who try it on each other take turns. */
 async function mayLoseAdmin(db: Db, by: number, id: number, own: string) {

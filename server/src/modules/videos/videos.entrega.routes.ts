@@ -6,15 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { FIRMA_SEGUNDOS } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import { notFound, Refusal } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
+import { Refusal } from '../../kit/errors.ts'
 import { callHeaders } from '../../kit/http/headers.ts'
 import { readRange } from '../../kit/http/ranges.ts'
 import { readSession, SESSION_COOKIE } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { expired, verifyVideo } from './videos.firma.ts'
 import { getArchivo } from './videos.read.ts'
-
-const gone = () => notFound('Ese video ya no existe.')
 
 export function addEntrega(app: FastifyInstance, kit: Kit) {
   const always = { ...callHeaders(kit.config), 'accept-ranges': 'bytes', 'cache-control': 'no-store' }
@@ -30,7 +29,7 @@ export function addEntrega(app: FastifyInstance, kit: Kit) {
       const id = session && verifyVideo(kit.secret, request.params.token, session.person.id)
       if (!id) throw expired()
       const archivo = await getArchivo(kit.db, id)
-      if (!archivo) throw gone()
+      if (!archivo) throw gone('video')
       // Its picture and captions are small, and stay ours: captions of another place would ask for its leave.
       const elsewhere = /^(video|audio)\//.test(archivo.tipo)
         ? await kit.storage.addressOf(archivo.llave, FIRMA_SEGUNDOS)
@@ -46,7 +45,7 @@ export function addEntrega(app: FastifyInstance, kit: Kit) {
 const SMALL = '320'
 async function deliverSmall(kit: Kit, { llave }: ArchivoDeVideo, reply: FastifyReply) {
   const found = await kit.storage.get(llave)
-  if (!found) throw gone()
+  if (!found) throw gone('video')
   const drawn = await sharp(await buffer(found.body))
     .resize({ width: Number(SMALL), withoutEnlargement: true })
     .webp({ quality: 60 })
@@ -66,7 +65,7 @@ async function deliver(kit: Kit, archivo: ArchivoDeVideo, request: FastifyReques
     throw new Refusal(416, 'Esa parte del video no existe.', undefined, { 'content-range': `bytes */${tamano}` })
   const asked = request.method === 'HEAD'
   const found = asked ? await kit.storage.head(llave) : await kit.storage.get(llave, range)
-  if (!found) throw gone()
+  if (!found) throw gone('video')
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${tamano}`)
   reply
     // It is one person's, for as long as a lesson takes.

@@ -4,7 +4,7 @@
  */
 import type { EscaleraFirmada } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../kit/errors.ts'
+import { gone } from '../../kit/cosas.ts'
 import { callHeaders } from '../../kit/http/headers.ts'
 import { readSession, SESSION_COOKIE } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -15,7 +15,6 @@ import { masterList, mediaList, thumbnailList } from './videos.listas.ts'
 const LISTA = '/lista.m3u8'
 const MINIATURAS = '/miniaturas.vtt'
 const TYPES = { [LISTA]: 'application/vnd.apple.mpegurl', [MINIATURAS]: 'text/vtt; charset=utf-8' }
-const gone = () => notFound('Ese video ya no existe.')
 
 /**
  * With a picture; of sound alone where there is no picture: a player cannot change from one to the other as it goes.
@@ -66,7 +65,7 @@ export function addListas(app: FastifyInstance, kit: Kit) {
         const id = session && verifyVideo(kit.secret, token, session.person.id)
         if (!id) throw expired()
         const list = await make(id, other => signUntil(kit.secret, other, session.person.id, endOf(token)))
-        if (list === undefined) throw gone()
+        if (list === undefined) throw gone('video')
         return reply.type(TYPES[end]).send(list)
       },
     )

@@ -1,6 +1,7 @@
 import { may, videosRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireVerObjetivo } from '../../alcance/acceso.ts'
+import { gone } from '../../kit/cosas.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -15,9 +16,7 @@ import * as read from './videos.read.ts'
 import * as write from './videos.sql.ts'
 import { receiveTrozo, removeSubida, retireArchivo } from './videos.subidas.sql.ts'
 
-const goneVideo = () => notFound('Ese video ya no existe.')
 const NOTHING_FAILED = 'Las versiones ligeras de este video no han fallado.'
-const goneUpload = () => notFound('Esa carga ya no existe.')
 
 export function bindVideos(app: FastifyInstance, kit: Kit) {
   /** Once nothing names them; a process that dies before leaves them to the cleaning. */
@@ -40,7 +39,7 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
     list: ({ db, query }) => read.listVideos(db, query),
     get: async ({ db, params }) => {
       const found = await read.getDeObjetivo(db, params.objetivo)
-      if (!found) throw notFound('Ese objetivo ya no existe.')
+      if (!found) throw gone('objetivo')
       return { file_url: found.video?.file_url ?? '', resultSet: found.video, objetivo: found.objetivo }
     },
     create: async ({ db, person, body, afterCommit }) => {
@@ -68,12 +67,12 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
 
     getEscalera: async ({ db, params }) => {
       const escalera = await getAvance(db, params.id)
-      if (escalera === undefined) throw goneVideo()
+      if (escalera === undefined) throw gone('video')
       return { escalera }
     },
     remakeEscalera: async ({ db, params, afterCommit }) => {
       const archivoId = await getArchivoDeVideo(db, params.id)
-      if (archivoId === undefined) throw goneVideo()
+      if (archivoId === undefined) throw gone('video')
       if (archivoId === null || !(await retryEscalera(db, archivoId))) throw conflict(NOTHING_FAILED)
       // Not sent, it is found by the hourly look.
       afterCommit(() =>
@@ -103,7 +102,7 @@ export function bindVideos(app: FastifyInstance, kit: Kit) {
     },
     signUpload: async ({ db, person, params }) => {
       const id = await read.getArchivoDeSubida(db, person.id, params.uploadId)
-      if (!id) throw goneUpload()
+      if (!id) throw gone('carga')
       return { video_url: signVideo(kit.secret, id, person.id) }
     },
   })

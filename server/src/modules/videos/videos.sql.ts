@@ -2,13 +2,13 @@
 import { type ObjetivoVideoCambio, type ObjetivoVideoInput, RUTA_DE_VIDEOS } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Storage } from '../../kit/archivos/storage.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../kit/errors.ts'
+import { conflict, refused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { newLlave } from './videos.archivos.ts'
 import { readSubtitulos, SubtitulosInservibles } from './videos.subtitulos.ts'
 
-const gone = () => notFound('Ese video ya no existe.')
 const LINK_OR_FILE = 'Por favor, sube un video o ingresa una URL.'
 
 type Source = { file_url: string; file_name: string; archivo_id: number | null }
@@ -83,7 +83,7 @@ export async function createVideo(db: Db, person: Autor, input: ObjetivoVideoInp
     .where('id', '=', objetivo_id)
     .forKeyShare()
     .executeTakeFirst()
-  if (!objetivo) throw notFound('Ese objetivo ya no existe.')
+  if (!objetivo) throw gone('objetivo')
   const source = await sourceOf(db, person.id, input)
   const made = await db
     .insertInto('objetivo_videos')
@@ -102,15 +102,14 @@ const lock = async (db: Db, id: number) => {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!video) throw gone()
+  if (!video) throw gone('video')
   return video
 }
 
 /** @throws {Refusal} 404, 409 when somebody was faster, 422 */
 export async function updateVideo(db: Db, person: Autor, id: number, input: ObjetivoVideoCambio) {
   const before = await lock(db, id)
-  if (input.version !== undefined && input.version !== before.version)
-    throw conflict('Alguien más cambió este video mientras lo editabas. Ábrelo otra vez para ver lo que hay.')
+  requireVersion('video', input.version, before.version)
   const { file_url = before.file_url, file_name = '' } = input
   const same = file_url === before.file_url
   const source: Source = same

@@ -5,10 +5,11 @@ import { MultiSelect, Switch, Text, TextInput } from '@mantine/core'
 import * as z from 'zod'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { staleCiclos } from './stale.ts'
 
-type Values = { nombre: string; todos: boolean; grupos: number[] }
+type Values = ValuesFor<CierreInput, { todos: boolean }>
 type Props = { abiertos: GrupoDeCiclo[]; onClose: () => void }
 
 export function CierreForm({ abiertos, onClose }: Props) {

@@ -4,10 +4,11 @@ import { MantenimientoInput } from '@eleva/contract/schemas'
 import { Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { notaDeZona } from '../../kit/page/zona.ts'
 
-type Values = { texto: string; desde: string; hasta: string }
+type Values = ValuesFor<MantenimientoInput>
 const stale = [ajustesRoutes.get]
 
 export function Mantenimiento({ mantenimiento }: { mantenimiento: Cierre | undefined }) {

@@ -1,15 +1,16 @@
 /** How the groups of the next year are called, and who comes along, shown before they are made. */
 
-import { type Ciclo, ciclosRoutes, nombreSiguiente, type ReglaDeNombre } from '@eleva/contract'
+import { type BodyOf, type Ciclo, ciclosRoutes, nombreSiguiente } from '@eleva/contract'
 import { SiguienteInput } from '@eleva/contract/schemas'
 import { Radio, ScrollArea, Stack, Text } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { staleCiclos } from './stale.ts'
 
-type Values = { regla: ReglaDeNombre; con_personas: 0 | 1 }
+type Values = ValuesFor<BodyOf<typeof ciclosRoutes.siguiente>>
 type Props = { ciclo: Ciclo; onClose: () => void }
 
 export function SiguienteForm({ ciclo, onClose }: Props) {

@@ -20,7 +20,8 @@ import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { type ImageChoice, type ImageFlags, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { useGo } from '../../kit/page/address.ts'
 import { count } from '../../kit/page/count.ts'
 import { useCan, useUser } from '../../kit/page/session.tsx'
@@ -33,17 +34,16 @@ import { Completo } from './Completo.tsx'
 import { type DestinoElegido, DestinoSelect } from './DestinoSelect.tsx'
 import { staleAnuncios } from './palabras.ts'
 
-type Values = {
-  alcance: AlcanceDeAnuncio
-  destino: DestinoElegido | null
-  titulo: string
-  cuerpo: string
-  imagen: ImageChoice
-  adjuntos: ArchivoDeAnuncio[]
-  cuando: 'ahora' | 'hora'
-  publicar_en: string
-  hasta: string
-}
+type Values = ValuesFor<
+  AnuncioInput,
+  {
+    destino: DestinoElegido | null
+    imagen: ImageChoice
+    adjuntos: ArchivoDeAnuncio[]
+    cuando: 'ahora' | 'hora'
+  },
+  ImageFlags | 'escuela_id' | 'grupo_id' | 'curso_id' | 'oferta_id' | 'archivos' | 'clave' | 'copia_de'
+>
 
 const LAST = '2100-12-31T23:59'
 const nombres: Record<AlcanceDeAnuncio, string> = {

@@ -7,8 +7,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
-import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { buscadasEnServidor } from '../../kit/theme/buscaOpciones.ts'
 
 export type DestinoElegido = { id: number; oferta_id: number | null; label: string }
 

@@ -5,10 +5,10 @@ import { IconAlertTriangle, IconCheck, IconInfoCircle, IconPencil, IconPlus, Ico
 import { useState } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, ErrorState, NoMatchState } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { ScreenDialog } from '../../kit/form/ScreenDialog.tsx'
+import { notify } from '../../kit/notify.ts'
 import classes from './Catalogo.module.css'
 import { Ahora, Bloque } from './CatalogoPage.tsx'
 

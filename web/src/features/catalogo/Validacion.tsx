@@ -2,9 +2,9 @@
 import { tiposDeNovedad } from '@eleva/contract'
 import { NovedadInput } from '@eleva/contract/schemas'
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
-import { notify } from '../../kit/feedback/notify.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { notify } from '../../kit/notify.ts'
 import { Bloque } from './CatalogoPage.tsx'
 
 const VACIO = {

@@ -1,10 +1,11 @@
 /** Moves or changes a class, or it and those that follow. */
-import { type AlcanceDeClase, type Clase, type ClaseCambio, clasesRoutes } from '@eleva/contract'
+import { type Clase, type ClaseCambio, clasesRoutes } from '@eleva/contract'
 import { ClaseCambio as Esquema } from '@eleva/contract/schemas'
 import { SimpleGrid } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { entriesIn } from '../../kit/typed.ts'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { hoy } from '../../shared/dias.ts'
@@ -15,16 +16,7 @@ import { LugarDeClase } from './LugarDeClase.tsx'
 import { staleClases } from './stale.ts'
 import { useDicho } from './useActos.ts'
 
-type Values = {
-  alcance: AlcanceDeClase
-  fecha: string | null
-  hora_inicio: string
-  hora_fin: string
-  organizador: string | null
-  lugar: NonNullable<ClaseCambio['lugar']>
-  enlace: string
-  video: string
-}
+type Values = ValuesFor<ClaseCambio, { fecha: string | null; organizador: string | null }, 'marca'>
 
 const valuesOf = (c: Clase): Values => ({
   alcance: 'esta',

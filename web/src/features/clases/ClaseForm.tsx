@@ -9,6 +9,7 @@ import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
@@ -20,19 +21,11 @@ import { RECORDATORIO } from './palabras.ts'
 import { type Plan, Repeticion } from './Repeticion.tsx'
 import { staleClases } from './stale.ts'
 
-type Values = Plan & {
-  titulo: string
-  oferta: number | null
-  curso: number | null
-  organizador: string | null
-  hora_inicio: string
-  hora_fin: string
-  lugar: ClaseInput['lugar']
-  enlace: string
-  video: string
-  recordatorio: ClaseInput['recordatorio']
-  asistencia: boolean
-}
+type Values = ValuesFor<
+  ClaseInput,
+  Plan & { oferta: number | null; curso: number | null; organizador: string | null; asistencia: boolean },
+  'clave'
+>
 
 type Quien = { id: number; name: string }
 

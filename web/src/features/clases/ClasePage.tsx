@@ -14,7 +14,7 @@ import { useCan } from '../../kit/page/session.tsx'
 import { destinoEnCurso } from '../agenda/destino.parte.ts'
 import classes from './Clases.module.css'
 import { Momento } from './Momento.tsx'
-import { cuandoEsLaClase, dondeEs, lugarEnSerie, RECORDATORIO } from './palabras.ts'
+import { cuandoEsLaClase, dondeEs, posicionEnSerie, RECORDATORIO } from './palabras.ts'
 import { Serie } from './Serie.tsx'
 import { staleClases } from './stale.ts'
 
@@ -151,10 +151,10 @@ function Ficha({ clase }: { clase: ClaseConSerie }) {
           <dt>Dónde</dt>
           <dd>{dondeEs(clase)}</dd>
         </div>
-        {lugarEnSerie(clase) && !clase.cancelada && (
+        {posicionEnSerie(clase) && !clase.cancelada && (
           <div>
             <dt>Serie</dt>
-            <dd>{lugarEnSerie(clase)}</dd>
+            <dd>{posicionEnSerie(clase)}</dd>
           </div>
         )}
         {writes && (

@@ -16,7 +16,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import classes from './Clases.module.css'
 import { Momento } from './Momento.tsx'
-import { cuandoEsLaClase, dondeEs, lugarEnSerie } from './palabras.ts'
+import { cuandoEsLaClase, dondeEs, posicionEnSerie } from './palabras.ts'
 
 const ClaseForm = lazy(() => import('./ClaseForm.tsx').then(m => ({ default: m.ClaseForm })))
 const DiasSinClase = lazy(() => import('./DiasSinClase.tsx').then(m => ({ default: m.DiasSinClase })))
@@ -49,7 +49,7 @@ const columnsFor = (cuando: Cuando): Column<Clase>[] => [
           {c.titulo}
         </Link>
         <small className={classes.sobre}>
-          {[c.curso, c.grupos.join(', ') || c.oferta, lugarEnSerie(c)].filter(Boolean).join(' · ')}
+          {[c.curso, c.grupos.join(', ') || c.oferta, posicionEnSerie(c)].filter(Boolean).join(' · ')}
         </small>
       </>
     ),

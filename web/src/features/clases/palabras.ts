@@ -16,7 +16,7 @@ export const dondeEs = ({ enlace, stream_id }: Pick<Clase, 'enlace' | 'stream_id
   enlace ? 'Videollamada' : stream_id !== null ? 'Transmisión' : 'Por definir'
 
 /** «3 de 8»; nothing of one alone. */
-export const lugarEnSerie = ({ numero, de }: Pick<Clase, 'numero' | 'de'>) => (de > 1 ? `${numero} de ${de}` : '')
+export const posicionEnSerie = ({ numero, de }: Pick<Clase, 'numero' | 'de'>) => (de > 1 ? `${numero} de ${de}` : '')
 
 export const RECORDATORIO = {
   ambos: 'Un día antes y 15 minutos antes',

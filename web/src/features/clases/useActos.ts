@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { messageOf } from '../../kit/api/error.ts'
 import { useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { staleClases } from './stale.ts'
 
 /** @returns what says that it is done, with «Deshacer» */

@@ -17,12 +17,12 @@ import { IconCertificate, IconCheck, IconFileZip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { notify } from '../../kit/notify.ts'
 import { useSaid } from '../../kit/page/address.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
@@ -81,7 +81,7 @@ const ESTADO: Record<EstadoEnGrupo, string> = {
 }
 
 /** Where one looks: the calls of each. */
-const LUGARES = {
+const LLAMADAS = {
   grupo: {
     logros: constanciasDeGrupoRoutes.programasDeGrupo,
     lista: constanciasDeGrupoRoutes.deGrupo,
@@ -97,13 +97,13 @@ const LUGARES = {
     nada: 'Este curso no termina en constancia, ni está en un programa que termine en una.',
   },
 } as const
-type Lugar = { de: keyof typeof LUGARES; id: number }
+type Conjunto = { de: keyof typeof LLAMADAS; id: number }
 
-export function ConstanciasDe({ de, id }: Lugar) {
-  const read = useRead(LUGARES[de].logros, { params: { id } })
+export function ConstanciasDe({ de, id }: Conjunto) {
+  const read = useRead(LLAMADAS[de].logros, { params: { id } })
   if (!read.data) return <Pending query={read} height={320} />
   const logros = logrosDe(read.data)
-  return logros.length === 0 ? <EmptyState text={LUGARES[de].nada} /> : <Lista de={de} id={id} logros={logros} />
+  return logros.length === 0 ? <EmptyState text={LLAMADAS[de].nada} /> : <Lista de={de} id={id} logros={logros} />
 }
 
 /** It cannot be taken back: what is wrong in one is corrected, or it is revoked. @param a of how many, or to whom */
@@ -116,8 +116,8 @@ const pregunta = (logro: string, a: number | string) =>
   })
 
 /** @returns issues to these, or to everybody who has ended it */
-function useExpedir({ de, id }: Lugar, logro: Logro) {
-  const write = useWrite(LUGARES[de].expedir, stale)
+function useExpedir({ de, id }: Conjunto, logro: Logro) {
+  const write = useWrite(LLAMADAS[de].expedir, stale)
   const send = async (a: number | string, usuarios?: number[], after?: () => void) => {
     if (!(await pregunta(logro.nombre, a))) return
     write.mutate(
@@ -154,7 +154,7 @@ function dichoDe(expedidas: number, pedidas: number, de: number): [string, 'succ
  * In the address, by which one is asked for; where it names none, of a course itself, of a group the first that it
  * follows.
  */
-function useLogro(logros: readonly Logro[], { de }: Lugar): Logro {
+function useLogro(logros: readonly Logro[], { de }: Conjunto): Logro {
   const said = useSaid()
   const delCurso = de === 'curso' ? logros.find(l => l.que === 'curso') : undefined
   return logros.find(l => Number(said[l.que]) === l.id) ?? delCurso ?? logros[0]!
@@ -163,7 +163,7 @@ function useLogro(logros: readonly Logro[], { de }: Lugar): Logro {
 type CabezaProps = {
   logros: readonly Logro[]
   logro: Logro
-  lugar: Lugar
+  conjunto: Conjunto
   cuentas: Partial<Record<EstadoEnGrupo, number>> | undefined
   expedir: ReturnType<typeof useExpedir>
   detenidas: boolean
@@ -171,7 +171,7 @@ type CabezaProps = {
 }
 
 /** Which constancia one looks at, and what is done with all of them. */
-function Cabeza({ logros, logro, lugar: { de, id }, cuentas = {}, expedir, detenidas, onElige }: CabezaProps) {
+function Cabeza({ logros, logro, conjunto: { de, id }, cuentas = {}, expedir, detenidas, onElige }: CabezaProps) {
   const may = useCan('constancias.write')
   const { tiene = 0, puede = 0 } = cuentas
   return (
@@ -191,7 +191,7 @@ function Cabeza({ logros, logro, lugar: { de, id }, cuentas = {}, expedir, deten
         <Button
           variant="default"
           component="a"
-          href={`${pathOf(LUGARES[de].zip, { id })}?${logro.que}=${logro.id}`}
+          href={`${pathOf(LLAMADAS[de].zip, { id })}?${logro.que}=${logro.id}`}
           download
           leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
         >
@@ -211,22 +211,26 @@ function Cabeza({ logros, logro, lugar: { de, id }, cuentas = {}, expedir, deten
   )
 }
 
-function Lista({ logros, ...lugar }: Lugar & { logros: readonly Logro[] }) {
-  const { lista } = LUGARES[lugar.de]
-  const logro = useLogro(logros, lugar)
+function Lista({ logros, ...conjunto }: Conjunto & { logros: readonly Logro[] }) {
+  const { lista } = LLAMADAS[conjunto.de]
+  const logro = useLogro(logros, conjunto)
   const deQue = { curricula: undefined, curso: undefined, [logro.que]: logro.id }
-  const params = { id: lugar.id }
+  const params = { id: conjunto.id }
   const list = useList(lista, reply => reply.personas, params, deQue)
   // The same call as that of the list: what is counted beside its rows.
   const { data } = useRead(lista, { params, query: { ...list.params, ...deQue } }, { keep: true })
-  const expedir = useExpedir(lugar, logro)
+  const expedir = useExpedir(conjunto, logro)
   const cambios = useCambios(list.rows)
   const may = useCan('constancias.write')
   // Where something is missing of everybody there is nobody to whom it could be issued.
   const detenidas = data?.de_otros.some(una => una.cuantas >= data.cuentas.puede) ?? false
   return (
     <>
-      <Cabeza {...{ logros, logro, lugar, cuentas: data?.cuentas, expedir }} detenidas={detenidas} onElige={list.set} />
+      <Cabeza
+        {...{ logros, logro, conjunto, cuentas: data?.cuentas, expedir }}
+        detenidas={detenidas}
+        onElige={list.set}
+      />
       {data && <DeOtros faltan={data.de_otros} logro={logro} />}
       <ResourceTable
         list={list}

@@ -10,11 +10,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSendState } from '../../kit/api/outbox/sendState.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { notify } from '../../kit/notify.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { topicOfEntrega } from '../entregables/entrega/topic.parte.ts'
 import { useAbierta } from '../intentos/abierta.parte.ts'
 import { EN_ESPERA } from '../intentos/oculta.parte.ts'
@@ -37,10 +37,10 @@ const MuroDialog = lazy(() =>
 )
 const ExamenBoton = lazy(() => import('../examenes/ExamenBoton.parte.tsx').then(m => ({ default: m.ExamenBoton })))
 
-type Props = { actividad: ActividadDeCurso; lugar: LugarDeCurso }
+type Props = { actividad: ActividadDeCurso; ubicacion: Ubicacion }
 
 /** The works of the group, from when they are there to be seen. */
-function Muro({ actividad, lugar }: Props) {
+function Muro({ actividad, ubicacion }: Props) {
   const [opened, setOpened] = useState(false)
   const vista = useVista()
   if (vista || (actividad.muro_al_entregar === 1 && !actividad.entrega))
@@ -60,7 +60,7 @@ function Muro({ actividad, lugar }: Props) {
         <Suspense>
           <MuroDialog
             actividadId={actividad.id}
-            cursoId={lugar.curso_id}
+            cursoId={ubicacion.curso_id}
             nombre={actividad.nombre_actividad_unidad}
             opened
             onClose={() => setOpened(false)}
@@ -71,17 +71,17 @@ function Muro({ actividad, lugar }: Props) {
   )
 }
 
-export function Acciones({ actividad: a, lugar }: Props) {
+export function Acciones({ actividad: a, ubicacion }: Props) {
   const refresh = useRefresh()
   const vista = useVista()
   return (
     <>
-      {a.quiz === 1 && <Evaluacion actividad={a} lugar={lugar} />}
-      {hasEntrega(a) && <Entrega actividad={a} lugar={lugar} />}
-      {hasEntrega(a) && Boolean(a.muro) && <Muro actividad={a} lugar={lugar} />}
+      {a.quiz === 1 && <Evaluacion actividad={a} ubicacion={ubicacion} />}
+      {hasEntrega(a) && <Entrega actividad={a} ubicacion={ubicacion} />}
+      {hasEntrega(a) && Boolean(a.muro) && <Muro actividad={a} ubicacion={ubicacion} />}
       {a.avanza_examen_id && !vista && (
         <Suspense>
-          <ExamenBoton actividad={a} lugar={lugar} onTerminado={() => void refresh()} />
+          <ExamenBoton actividad={a} ubicacion={ubicacion} onTerminado={() => void refresh()} />
         </Suspense>
       )}
     </>
@@ -98,8 +98,8 @@ function PorEnviar({ topic, antes = '' }: { topic: string; antes?: string }) {
   )
 }
 
-function Evaluacion({ actividad, lugar }: Props) {
-  const [opened, setOpened] = useAbierta(lugar.curso_id, actividad.id)
+function Evaluacion({ actividad, ubicacion }: Props) {
+  const [opened, setOpened] = useAbierta(ubicacion.curso_id, actividad.id)
   const modulo = useModulo()
   const vista = useVista()
   // Its questions are for who writes them, and for who takes it.
@@ -113,7 +113,7 @@ function Evaluacion({ actividad, lugar }: Props) {
     setOpened(false)
     void refresh()
   }
-  const repaso = useRepaso(lugar, close)
+  const repaso = useRepaso(ubicacion, close)
   const begun = actividad.empezada === 1 || unsent.length > 0
   const toDo = begun ? 'Continuar' : 'Comenzar'
   const toSee = taken && !actividad.oculta ? 'Ver resultado' : 'Ver evaluación'
@@ -138,7 +138,7 @@ function Evaluacion({ actividad, lugar }: Props) {
         <Suspense>
           <QuizDialog
             actividad={actividad}
-            lugar={lugar}
+            ubicacion={ubicacion}
             modulo={modulo}
             vista={vista}
             opened
@@ -156,7 +156,7 @@ function Evaluacion({ actividad, lugar }: Props) {
  * The temas of the unit that have something in them, and the way to each.
  * @param leave before one goes there
  */
-function useRepaso({ curricula_id: curricula, curso_id: curso, unidad_id: unidad }: LugarDeCurso, leave: () => void) {
+function useRepaso({ curricula_id: curricula, curso_id: curso, unidad_id: unidad }: Ubicacion, leave: () => void) {
   const variante = useVariante()
   const { leido } = useContenido(variante, curso)
   const navigate = useNavigate()
@@ -182,7 +182,7 @@ function entregaDe({ entrega }: ActividadDeCurso) {
   return { verb: graded ? 'Ver entrega' : waiting, graded, devuelta }
 }
 
-function Entrega({ actividad, lugar }: Props) {
+function Entrega({ actividad, ubicacion }: Props) {
   const [opened, setOpened] = useState<'entrega' | 'rubrica'>()
   const modulo = useModulo()
   const vista = useVista()
@@ -207,7 +207,7 @@ function Entrega({ actividad, lugar }: Props) {
           leftSection={<IconListCheck size={18} stroke={1.75} />}
           aria-label={`Ver la rúbrica: ${actividad.nombre_actividad_unidad}`}
           onClick={() => {
-            const { curricula_id, curso_id, unidad_id } = lugar
+            const { curricula_id, curso_id, unidad_id } = ubicacion
             const where = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: actividad.id }
             note(modulo, eventosDeBitacora.verRubrica, where)
             setOpened('rubrica')
@@ -238,7 +238,7 @@ function Entrega({ actividad, lugar }: Props) {
         {opened === 'entrega' && (
           <EntregaDialog
             actividad={actividad}
-            lugar={lugar}
+            ubicacion={ubicacion}
             modulo={modulo}
             opened
             onClose={close}
@@ -247,7 +247,7 @@ function Entrega({ actividad, lugar }: Props) {
         )}
         {opened === 'rubrica' && rubrica !== null && (
           <RubricaDialog
-            unidadId={lugar.unidad_id}
+            unidadId={ubicacion.unidad_id}
             actividadId={actividad.id}
             rubricaId={rubrica}
             {...(graded && actividad.entrega ? { entregaId: actividad.entrega.id } : {})}

@@ -8,7 +8,7 @@ import { formatMoment } from '../../kit/page/dates.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { isMarcable } from '../../shared/hecho.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { DevolucionAviso } from '../entregables/entrega/Devolucion.parte.tsx'
 import { cuandoSeVe } from '../intentos/oculta.parte.ts'
 import { PlazoLinea } from '../plazos/Plazo.parte.tsx'
@@ -21,12 +21,12 @@ type Props = {
   actividades: ActividadDeCurso[]
   /** The one that is the step, by its key. */
   actual: number
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   marcas: ReturnType<typeof useMarcas>
 }
 
 /** The one that is open, whole; the others of its unit below it. */
-export function Actividades({ actividades, actual, lugar, marcas }: Props) {
+export function Actividades({ actividades, actual, ubicacion, marcas }: Props) {
   const state = useSendState('curso:')
   const list = (of: ActividadDeCurso[], label: string) => (
     <ul className={classes.lista} aria-label={label}>
@@ -35,9 +35,9 @@ export function Actividades({ actividades, actual, lugar, marcas }: Props) {
           key={a.id}
           actividad={a}
           actual={a.id === actual}
-          lugar={lugar}
+          ubicacion={ubicacion}
           pending={marcas.porEnviar.has(a.id) ? state : undefined}
-          onMarcar={() => marcas.marcar(lugar, a)}
+          onMarcar={() => marcas.marcar(ubicacion, a)}
           onDeshacer={marcas.porDeshacer.has(a.id) ? () => marcas.desmarcar(a.id) : undefined}
         />
       ))}
@@ -74,14 +74,14 @@ type FilaProps = {
   actividad: ActividadDeCurso
   /** Its name stands above it as the title. */
   actual: boolean
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   pending: string | undefined
   onMarcar: () => void
   /** As long as the tick can be taken back. */
   onDeshacer: (() => void) | undefined
 }
 
-function Fila({ actividad, actual, lugar, pending, onMarcar, onDeshacer }: FilaProps) {
+function Fila({ actividad, actual, ubicacion, pending, onMarcar, onDeshacer }: FilaProps) {
   const enLinea = useEnLinea()
   const devolucion = actividad.entrega?.devolucion
   // What is to be corrected is not struck through, though it counts as handed in.
@@ -146,7 +146,7 @@ function Fila({ actividad, actual, lugar, pending, onMarcar, onDeshacer }: FilaP
           </Badge>
         )}
         {actividad.form_link && <Formulario actividad={actividad} />}
-        <Acciones actividad={actividad} lugar={lugar} />
+        <Acciones actividad={actividad} ubicacion={ubicacion} />
       </div>
     </li>
   )

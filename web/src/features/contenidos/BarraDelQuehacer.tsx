@@ -14,8 +14,8 @@ import {
 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import classes from './BarraDelQuehacer.module.css'
-import type { CursoAbierto } from './lugarGuardado.parte.ts'
-import { isHecha, lugarDePaso, nombreDePaso, type Paso } from './pasos.ts'
+import type { CursoAbierto } from './cursoAbierto.parte.ts'
+import { isHecha, nombreDePaso, type Paso, posicionDePaso } from './pasos.ts'
 import type { EstadoDePaso, Quehacer } from './quehacer.ts'
 import { medidaConIntentos } from './quehacer.ts'
 import { type Sigue, sigueDe } from './sigue.ts'
@@ -56,7 +56,7 @@ function lineaDe({ contenido, pasos, here, estado }: Props, sinDatos: boolean): 
     const unit = isHecha(paso.unidad, contenido) && contenido.terminado === 0
     return `${unit ? `Terminaste la unidad ${paso.numero}` : 'Hecho'}. Llevas ${porcentaje_avance} %`
   }
-  const { numero, de } = lugarDePaso(pasos, paso)
+  const { numero, de } = posicionDePaso(pasos, paso)
   return `Paso ${numero} de ${de} de esta unidad${sinDatos ? ' · sin datos' : ''}`
 }
 

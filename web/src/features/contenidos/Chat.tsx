@@ -1,9 +1,9 @@
 /** The questions of the class as a learner has them: read, vote, ask. */
 
-import { CHAT_APAGADO, type StreamEnVivo } from '@eleva/contract'
+import { CHAT_APAGADO, type StreamEnVivo, streamingRoutes } from '@eleva/contract'
 import { Text } from '@mantine/core'
 import { IconClock, IconMessageOff } from '@tabler/icons-react'
-import type { Letter } from '../../kit/api/outbox/carta.ts'
+import { bodyOfLetter, type Letter } from '../../kit/api/outbox/carta.ts'
 import { AQUI, useSendState } from '../../kit/api/outbox/sendState.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
@@ -18,6 +18,8 @@ import classes from './Chat.module.css'
 
 const MAX = 200
 
+const dichoEn = (letter: Letter) => bodyOfLetter(letter, streamingRoutes.preguntar)?.pregunta_contenido
+
 export default function Chat({ stream }: { stream: StreamEnVivo }) {
   const now = useEstado(stream)
   const source = usePreguntas(stream.id, now.conduce === 1)
@@ -25,8 +27,8 @@ export default function Chat({ stream }: { stream: StreamEnVivo }) {
   const { read, preguntas, total } = source
   const me = useUser().id
   // The class may hear of it before its sender has the answer: it does not stand there twice.
-  const heard = (text: unknown) => preguntas.some(p => p.usuario_id === me && p.pregunta_contenido === text)
-  const waiting = useOutbox(topicOfStream(stream.id)).filter(letter => !heard(letter.body?.pregunta_contenido))
+  const heard = (text: string | undefined) => preguntas.some(p => p.usuario_id === me && p.pregunta_contenido === text)
+  const waiting = useOutbox(topicOfStream(stream.id)).filter(letter => !heard(dichoEn(letter)))
   return (
     <section className={classes.chat} aria-label="Preguntas de la clase">
       <SinLinea />
@@ -68,7 +70,7 @@ function Pendiente({ letter }: { letter: Letter }) {
         <p className={classes.porEnviar}>
           <strong>{state}</strong> {state === AQUI && '· se envía sola cuando haya conexión'}
         </p>
-        <p className={classes.dicho}>{String(letter.body?.pregunta_contenido ?? '')}</p>
+        <p className={classes.dicho}>{dichoEn(letter)}</p>
       </div>
     </li>
   )

@@ -14,10 +14,10 @@ import { useDesk } from '../../kit/theme/anchos.ts'
 import { conHechos } from '../../shared/hecho.ts'
 import { Recado } from '../../shared/Recado.tsx'
 import classes from './Curso.module.css'
+import type { CursoAbierto } from './cursoAbierto.parte.ts'
 import { Encabezado } from './Encabezado.tsx'
 import { Estudio } from './Estudio.tsx'
 import { conVistos } from './jugado.ts'
-import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { pasosDe } from './pasos.ts'
 import { useAvance } from './useAvance.parte.ts'
 import { useMarcas } from './useMarcas.ts'
@@ -28,8 +28,8 @@ import { ContextoDeVariante, ContextoDeVista, rutas, useContenido, useVista, typ
 // Who follows a self-paced course does not pay for it.
 const Clase = lazy(() => import('./Clase.tsx'))
 const Chat = lazy(() => import('./Chat.tsx'))
-const AnunciosDeLugar = lazy(
-  () => import('../anuncios/AnunciosDeLugar.parte.tsx').then(m => ({ default: m.AnunciosDeLugar })),
+const AnunciosDeCursoOGrupo = lazy(
+  () => import('../anuncios/AnunciosDeCursoOGrupo.parte.tsx').then(m => ({ default: m.AnunciosDeCursoOGrupo })),
   { silent: true },
 )
 const VistaEncabezado = lazy(() => import('./VistaEncabezado.tsx').then(m => ({ default: m.VistaEncabezado })))
@@ -140,7 +140,7 @@ function Curso({ abierto, variante }: { abierto: CursoAbierto; variante: Variant
       {contenido && !vista && (
         <div className={classes.anuncios}>
           <Suspense>
-            <AnunciosDeLugar curso={curso} />
+            <AnunciosDeCursoOGrupo curso={curso} />
           </Suspense>
         </div>
       )}

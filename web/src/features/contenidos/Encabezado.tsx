@@ -6,8 +6,8 @@ import { useRead } from '../../kit/api/query.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { stopBefore } from '../../kit/page/camino.ts'
 import { CabezaDeCurso, CURSOS } from './CabezaDeCurso.tsx'
+import type { CursoAbierto } from './cursoAbierto.parte.ts'
 import classes from './Encabezado.module.css'
-import type { CursoAbierto } from './lugarGuardado.parte.ts'
 
 // What floats, and what a menu takes, comes behind the course itself.
 const Vecinos = lazy(() => import('./Vecinos.tsx'), { silent: true })

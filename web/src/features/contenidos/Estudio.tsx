@@ -13,11 +13,11 @@ import { useGo, useSearchOf } from '../../kit/page/address.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { useDesk } from '../../kit/theme/anchos.ts'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { BarraDelQuehacer } from './BarraDelQuehacer.tsx'
 import classes from './Curso.module.css'
+import type { CursoAbierto } from './cursoAbierto.parte.ts'
 import { Indice } from './Indice.tsx'
-import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { isCompleta } from './marcas.ts'
 import { direccionDePaso, indiceDe, nombreDePaso, type Paso, pasosDe } from './pasos.ts'
 import { estadoDePaso, type Quehacer } from './quehacer.ts'
@@ -217,7 +217,7 @@ function Lo(props: LoProps) {
   const { objetivo, actividad } = paso
   const { unidad } = paso.unidad
   const modulo = useModulo()
-  const lugar: LugarDeCurso = { curricula_id: abierto.curricula, curso_id: abierto.curso, unidad_id: unidad.id }
+  const ubicacion: Ubicacion = { curricula_id: abierto.curricula, curso_id: abierto.curso, unidad_id: unidad.id }
   const materiales = objetivo
     ? objetivo.materiales_objetivo
     : unidad.objetivos_unidad.flatMap(o => o.objetivo.materiales_objetivo)
@@ -238,20 +238,25 @@ function Lo(props: LoProps) {
         {actividad && (
           <Tabs.Panel value="actividades">
             <Suspense fallback={cargando}>
-              <Actividades actividades={unidad.actividades} actual={actividad.id} lugar={lugar} marcas={marcas} />
+              <Actividades
+                actividades={unidad.actividades}
+                actual={actividad.id}
+                ubicacion={ubicacion}
+                marcas={marcas}
+              />
             </Suspense>
           </Tabs.Panel>
         )}
         <Tabs.Panel value="materiales">
           <Suspense fallback={cargando}>
-            <Materiales materiales={materiales} lugar={lugar} objetivo={objetivo?.id} />
+            <Materiales materiales={materiales} ubicacion={ubicacion} objetivo={objetivo?.id} />
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="dudas" pt="md">
           <Suspense fallback={cargando}>
             <DudasPanel
               objetivoId={objetivo?.id ?? null}
-              lugar={lugar}
+              ubicacion={ubicacion}
               modulo={modulo}
               segundoActual={() => pelicula.ref.current?.segundo()}
               seek={segundo => pelicula.ref.current?.seek(segundo)}

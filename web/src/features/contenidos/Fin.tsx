@@ -11,9 +11,9 @@ import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { DelFin } from '../constancias/DelFin.parte.tsx'
+import type { CursoAbierto } from './cursoAbierto.parte.ts'
 import classes from './Fin.module.css'
 import { logroDe } from './logro.ts'
-import type { CursoAbierto } from './lugarGuardado.parte.ts'
 import { useQueSigue } from './useQueSigue.ts'
 
 type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; onClose: () => void }

@@ -1,4 +1,4 @@
-/** The units of a course, one of them open with its objectives (spec: «unit accordion»). */
+/** The units of a course, one of them open with its objectives. */
 import { type ContenidoDeCurso, hasEntrega } from '@eleva/contract'
 import { Collapse, UnstyledButton } from '@mantine/core'
 import {

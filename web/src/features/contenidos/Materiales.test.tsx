@@ -14,12 +14,12 @@ const material = (n: number) =>
     ruta_documento: 'https://ejemplo.mx/x',
     orden_visualizacion: n,
   }) as unknown as Material
-const lugar = { curricula_id: 1, curso_id: 1, unidad_id: 1 }
+const ubicacion = { curricula_id: 1, curso_id: 1, unidad_id: 1 }
 const show = (objetivo: number, count: number) => (
   <MantineProvider>
     <Materiales
       materiales={Array.from({ length: count }, (_, i) => material(i + 1))}
-      lugar={lugar}
+      ubicacion={ubicacion}
       objetivo={objetivo}
     />
   </MantineProvider>
@@ -50,7 +50,7 @@ const archivo = (n: number, tipo: string, tamano = 2_400_000) =>
 const showFiles = (...materiales: Material[]) =>
   render(
     <MantineProvider>
-      <Materiales materiales={materiales} lugar={lugar} objetivo={1} />
+      <Materiales materiales={materiales} ubicacion={ubicacion} objetivo={1} />
     </MantineProvider>,
   )
 

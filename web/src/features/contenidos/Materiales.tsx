@@ -7,7 +7,7 @@ import { EmptyState } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { ArchivoDeMaterial } from './ArchivoDeMaterial.tsx'
 import classes from './Listas.module.css'
 import { useModulo } from './variante.ts'
@@ -17,7 +17,7 @@ const PaginaDeMaterial = lazy(() => import('./PaginaDeMaterial.tsx').then(m => (
 type Uno = Omit<Material, 'objetivo_id'>
 type Props = {
   materiales: Uno[]
-  lugar: LugarDeCurso /** None: the resources of the unit. */
+  ubicacion: Ubicacion /** None: the resources of the unit. */
   objetivo: number | undefined
 }
 
@@ -28,14 +28,14 @@ const NEW_TAB = [2, 3]
 const POR_PAGINA = 8
 const LINKS_OF_RESOURCES = [3, 4]
 
-export function Materiales({ materiales, lugar, objetivo }: Props) {
+export function Materiales({ materiales, ubicacion, objetivo }: Props) {
   if (materiales.length === 0)
     return <EmptyState text="De momento, este objetivo no cuenta con materiales adjuntos..." />
-  return <Paginas key={objetivo ?? 'unidad'} materiales={materiales} lugar={lugar} objetivo={objetivo} />
+  return <Paginas key={objetivo ?? 'unidad'} materiales={materiales} ubicacion={ubicacion} objetivo={objetivo} />
 }
 
 /** Long lists in pages; another objective begins at its first one. */
-function Paginas({ materiales, lugar, objetivo }: Props) {
+function Paginas({ materiales, ubicacion, objetivo }: Props) {
   const [pagina, setPagina] = useState(0)
   const paginas = Math.ceil(materiales.length / POR_PAGINA)
   const first = Math.min(pagina, paginas - 1) * POR_PAGINA
@@ -44,7 +44,7 @@ function Paginas({ materiales, lugar, objetivo }: Props) {
     <>
       <ul className={classes.lista}>
         {shown.map(m => (
-          <Fila key={m.id} material={m} resources={objetivo === undefined} lugar={lugar} objetivo={objetivo} />
+          <Fila key={m.id} material={m} resources={objetivo === undefined} ubicacion={ubicacion} objetivo={objetivo} />
         ))}
       </ul>
       {paginas > 1 && (
@@ -71,7 +71,7 @@ function Paginas({ materiales, lugar, objetivo }: Props) {
 function Fila({
   material: m,
   resources,
-  lugar,
+  ubicacion,
   objetivo,
 }: { material: Uno; resources: boolean } & Omit<Props, 'materiales'>) {
   const modulo = useModulo()
@@ -80,9 +80,9 @@ function Fila({
   const asLink = m.tipo_material_id === 4 || (resources && LINKS_OF_RESOURCES.includes(m.tipo_material_id))
   const onClick = () =>
     note(modulo, eventosDeBitacora.abrirMaterial, {
-      curricula: lugar.curricula_id,
-      curso: lugar.curso_id,
-      unidad: lugar.unidad_id,
+      curricula: ubicacion.curricula_id,
+      curso: ubicacion.curso_id,
+      unidad: ubicacion.unidad_id,
       objetivo: objetivo ?? 0,
       material: m.id,
     })
@@ -91,7 +91,7 @@ function Fila({
   if (m.pagina)
     return (
       <Suspense fallback={<li className={classes.fila}>{m.nombre_material}</li>}>
-        <PaginaDeMaterial material={m} curso={lugar.curso_id} onOpen={onClick} />
+        <PaginaDeMaterial material={m} curso={ubicacion.curso_id} onOpen={onClick} />
       </Suspense>
     )
   return (

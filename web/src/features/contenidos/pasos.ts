@@ -81,7 +81,7 @@ export const direccionDePaso = ({ unidad, objetivo, actividad }: Paso) => ({
 })
 
 /** Which of how many steps of its unit it is, from 1. */
-export function lugarDePaso(pasos: readonly Paso[], paso: Paso) {
+export function posicionDePaso(pasos: readonly Paso[], paso: Paso) {
   const own = pasos.filter(p => p.unidad === paso.unidad)
   return { numero: own.indexOf(paso) + 1, de: own.length }
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Bulto } from '../../kit/llevado/base.ts'
 import { costsNoData } from './llevar/sinDatos.ts'
 import { logroDe } from './logro.ts'
-import { lugarDePaso, type Paso } from './pasos.ts'
+import { type Paso, posicionDePaso } from './pasos.ts'
 import { type Aqui, estadoDePaso, medidaConIntentos, medidaDe } from './quehacer.ts'
 import { sigueDe } from './sigue.ts'
 
@@ -193,7 +193,7 @@ test('a step says what it takes and where in its unit it stands', () => {
   expect(pasos.map(medidaDe)).toEqual(['7 min', '3 preguntas', undefined])
   const hecha = { quiz: 1 as const, total_preguntas: 3, intentos: 2, calificacion: 80 }
   expect(medidaConIntentos(tarea(hecha))).toBe('3 preguntas')
-  expect(pasos.map(p => lugarDePaso(pasos, p))).toEqual([
+  expect(pasos.map(p => posicionDePaso(pasos, p))).toEqual([
     { numero: 1, de: 2 },
     { numero: 2, de: 2 },
     { numero: 1, de: 1 },

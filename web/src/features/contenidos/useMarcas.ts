@@ -5,13 +5,14 @@
 import { type ActividadDeCurso, contenidosRoutes, eventosDeBitacora } from '@eleva/contract'
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { HechoDeCarta, Letter } from '../../kit/api/outbox/carta.ts'
-import { canTakeBack, GRACE_MS, letters, listJustTaken, msUntilRipe } from '../../kit/api/outbox/letters.ts'
+import { canTakeBack, GRACE_MS, letters, msUntilRipe } from '../../kit/api/outbox/letters.ts'
+import { listJustTaken } from '../../kit/api/outbox/recibido.ts'
 import { post, sendNow, takeBack } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
 import { note } from '../../shared/bitacora.ts'
 import type { Hecho, Hechos } from '../../shared/hecho.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { useRefresh } from './useAvance.parte.ts'
 import { useModulo, useVista } from './variante.ts'
 
@@ -77,7 +78,7 @@ export function useMarcas(curso: number) {
   useEffect(() => sendNow, [])
 
   const marcar = (
-    { unidad_id, curricula_id, curso_id }: LugarDeCurso,
+    { unidad_id, curricula_id, curso_id }: Ubicacion,
     { id: actividad_id, nombre_actividad_unidad }: Pick<ActividadDeCurso, 'id' | 'nombre_actividad_unidad'>,
   ) => {
     // Ticked for as long as one looks.

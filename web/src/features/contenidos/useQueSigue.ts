@@ -4,7 +4,7 @@
 import { curriculasRoutes } from '@eleva/contract'
 import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
-import type { CursoAbierto } from './lugarGuardado.parte.ts'
+import type { CursoAbierto } from './cursoAbierto.parte.ts'
 import { useGoToCurso, useHermanos } from './useVecinos.ts'
 
 export function useQueSigue(abierto: CursoAbierto) {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { note } from '../../shared/bitacora.ts'
 import { cierreDeEvento } from '../eventos/eventoDeCurso.parte.ts'
-import type { CursoAbierto } from './lugarGuardado.parte.ts'
+import type { CursoAbierto } from './cursoAbierto.parte.ts'
 import { rutas, useModulo, useVariante } from './variante.ts'
 
 /** The courses that this one stands among: the self-paced ones for one of those, all of them for a live one. */

@@ -4,42 +4,45 @@
  */
 import { ANOTACIONES, type Anotacion, contenidosRoutes, eventosDeBitacora, type TramoVisto } from '@eleva/contract'
 import { useEffect, useRef } from 'react'
+import { bodyOfLetter, type Letter } from '../../kit/api/outbox/carta.ts'
 import { letters } from '../../kit/api/outbox/letters.ts'
 import { post, sending } from '../../kit/api/outbox/send.ts'
 import { anotacionDe } from '../../shared/bitacora.ts'
+import { type CursoAbierto, keepCurso } from './cursoAbierto.parte.ts'
 import { losQueCaben } from './jugado.ts'
-import { type CursoAbierto, keepCurso } from './lugarGuardado.parte.ts'
 import { topicOfVistos } from './useVistos.ts'
 import { useModulo, useVista } from './variante.ts'
 
 const EVERY_MS = 15_000
+
+const bodyOf = (letter: Letter) => bodyOfLetter(letter, contenidosRoutes.lugar)
 
 /**
  * Where the person was last in this course, as long as this browser alone knows it: who reloads on a slow line goes on
  * there.
  */
 export function objetivoSinEnviar(curso: number): { objetivo?: number } {
-  const last = letters.get().findLast(l => l.topic === 'lugar' && l.body?.curso_id === curso)?.body
-  return typeof last?.objetivo_id === 'number' ? { objetivo: last.objetivo_id } : {}
+  const last = letters.get().findLast(l => l.topic === 'lugar' && bodyOf(l)?.curso_id === curso)
+  const objetivo = last && bodyOf(last)?.objetivo_id
+  return objetivo ? { objetivo } : {}
 }
 
 /** Where a film stands, and what of it was played on this page. */
 export type Punto = { segundo: number; tramos: readonly TramoVisto[]; duracion: number | undefined }
 
 /** What was said of it before a reload, and has not gone: the next letter takes its place, and says it, too. */
-function sinEnviar(lugar: string): Punto | undefined {
-  const { segundo, tramos, duracion } = letters.get().findLast(l => l.id.endsWith(`-${lugar}`))?.body ?? {}
-  return typeof segundo === 'number'
-    ? { segundo, tramos: (tramos ?? []) as TramoVisto[], duracion: duracion as number | undefined }
-    : undefined
+function sinEnviar(clave: string): Punto | undefined {
+  const last = letters.get().findLast(l => l.id.endsWith(`-${clave}`))
+  const { segundo, tramos = [], duracion } = (last && bodyOf(last)) ?? {}
+  return segundo === undefined ? undefined : { segundo, tramos, duracion }
 }
 
 /** What a letter notes that has not gone, and whose place the next one takes: it is noted by that one. */
-const sinAnotar = (lugar: string): Anotacion[] =>
+const sinAnotar = (clave: string): Anotacion[] =>
   letters
     .get()
-    .filter(l => l.id.endsWith(`-${lugar}`) && l.id !== sending.get())
-    .flatMap(l => (l.body?.anota ?? []) as Anotacion[])
+    .filter(l => l.id.endsWith(`-${clave}`) && l.id !== sending.get())
+    .flatMap(l => bodyOf(l)?.anota ?? [])
 
 /**
  * @returns takes the second at which a video is, tells it at once when that is its end, and that it was seen so that it
@@ -59,13 +62,13 @@ export function useVisita(
   useEffect(() => {
     if (vista) return
     keepCurso({ curricula, curso, ...(oferta_actual ? { oferta_actual } : {}) })
-    const lugar = `lugar-${curso}-${objetivo ?? 0}`
-    second.current = sinEnviar(lugar)
+    const clave = `lugar-${curso}-${objetivo ?? 0}`
+    second.current = sinEnviar(clave)
     kept.current = second.current?.tramos ?? []
     const send = (seen?: string, opened: readonly Anotacion[] = []) => {
       const { segundo, tramos, duracion } = second.current ?? {}
       sent.current = second.current
-      const anota = [...(seen ? [] : sinAnotar(lugar)), ...opened].slice(-ANOTACIONES)
+      const anota = [...(seen ? [] : sinAnotar(clave)), ...opened].slice(-ANOTACIONES)
       const played = tramos?.length ? { tramos: losQueCaben(tramos), duracion } : {}
       return post(
         contenidosRoutes.lugar,
@@ -82,7 +85,7 @@ export function useVisita(
         },
         seen
           ? { topic: topicOfVistos(curso), replaces: `visto-${curso}-${objetivo}`, asunto: `Visto: «${seen}»` }
-          : { topic: 'lugar', quiet: true, replaces: lugar },
+          : { topic: 'lugar', quiet: true, replaces: clave },
       )
     }
     const sendChanged = () => {

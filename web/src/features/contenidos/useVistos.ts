@@ -1,15 +1,16 @@
 /**
  * The films of a course that were seen here, and of which the server does not know yet: they are, whatever was read.
  */
+import { contenidosRoutes } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
-import type { Letter } from '../../kit/api/outbox/carta.ts'
-import { listJustTaken } from '../../kit/api/outbox/letters.ts'
+import { bodyOfLetter, type Letter } from '../../kit/api/outbox/carta.ts'
+import { listJustTaken } from '../../kit/api/outbox/recibido.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRefresh } from './useAvance.parte.ts'
 
 export const topicOfVistos = (curso: number) => `curso:${curso}:visto`
 
-const objetivoDe = ({ body }: Letter) => Number(body?.objetivo_id)
+const objetivoDe = (letter: Letter) => Number(bodyOfLetter(letter, contenidosRoutes.lugar)?.objetivo_id)
 
 /** @returns the same set as long as it holds the same */
 export function useVistos(curso: number): ReadonlySet<number> {

@@ -4,18 +4,15 @@ import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { type ImageChoice, type ImageFlags, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { staleCurriculas } from './stale.ts'
 
-type Values = {
-  nombre_curricula: string
-  tipo: string | null
-  descripcion: string
-  url_video_presentacion: string
-  fecha_vigencia_inicio: string | null
-  fecha_vigencia_finalizacion: string | null
-  imagen: ImageChoice
-}
+type Values = ValuesFor<
+  CurriculaInput,
+  { tipo: string | null; imagen: ImageChoice },
+  ImageFlags | 'existing_image_url' | 'version'
+>
 
 const valuesOf = (c?: Curricula): Values => ({
   nombre_curricula: c?.nombre_curricula ?? '',

@@ -11,17 +11,17 @@ import classes from './Tarjetas.module.css'
 type Props = {
   curricula: number
   curso: CursoDeCurricula
-  lugar: number
+  posicion: number
   conId: boolean
   enMano?: boolean
   agarre?: ReactNode
   children?: ReactNode
 }
 
-export const CursoCard = ({ curricula, curso, lugar, conId, enMano, agarre, children }: Props) => (
+export const CursoCard = ({ curricula, curso, posicion, conId, enMano, agarre, children }: Props) => (
   <article className={classes.tarjeta} data-en-mano={enMano || undefined}>
     <Portada id={`curso-${curso.id}`} imagen={curso.imagen} gris={curso.expired === 1}>
-      <Badge className={classes.insignia!}>{lugar}</Badge>
+      <Badge className={classes.insignia!}>{posicion}</Badge>
       {curso.cursoEnVivo === 1 && (
         <Badge className={classes.insignia!} leftSection={<IconBroadcast size={14} />}>
           En vivo

@@ -53,16 +53,16 @@ function stateOf(curso: CursoDeCurricula): EntradaACurso {
   return { ...also, button: 'Ver contenido', to: '/contenido-curso-curricula', ...variant }
 }
 
-type Props = { curso: CursoDeCurricula; lugar: { curricula: number; oferta_actual: number | undefined } }
+type Props = { curso: CursoDeCurricula; de: { curricula: number; oferta_actual: number | undefined } }
 
-export function CursoPropioCard({ curso, lugar }: Props) {
+export function CursoPropioCard({ curso, de }: Props) {
   const { id, nombre_curso: nombre, unidadesCantidad: units, unidadesTerminadas: done, porcentajeAvance } = curso
   const state = stateOf(curso)
   const { to } = state
   const { icon: Icon, text = '' } = state.badge ?? {}
   const begun = porcentajeAvance > 0 && !curso.terminado
   const said = `${done} de ${units === 1 ? '1 unidad' : `${units} unidades`}`
-  const search = { curricula: lugar.curricula, curso: id, oferta_actual: lugar.oferta_actual }
+  const search = { curricula: de.curricula, curso: id, oferta_actual: de.oferta_actual }
   return (
     <article className={classes.tarjeta}>
       <Portada id={`curso-${id}`} imagen={curso.imagen} gris={!to}>

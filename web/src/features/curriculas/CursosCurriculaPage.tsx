@@ -12,7 +12,7 @@ import { Can, useCan } from '../../kit/page/session.tsx'
 import { CursoCard } from './CursoCard.tsx'
 import { CursosOrdenables } from './CursosOrdenables.tsx'
 import classes from './Tarjetas.module.css'
-import { useOrdenDeCursos } from './useOrden.ts'
+import { useOrdenDeCursos } from './useOrdenDeCursos.ts'
 import { VincularDialogo } from './VincularDialogo.tsx'
 
 /** All courses, live or not. */
@@ -70,7 +70,7 @@ export function CursosCurriculaPage() {
         <ol className={classes.rejilla}>
           {shown.map(c => (
             <li key={c.id}>
-              <CursoCard curricula={id} curso={c} lugar={c.position} conId={mayWrite} />
+              <CursoCard curricula={id} curso={c} posicion={c.position} conId={mayWrite} />
             </li>
           ))}
         </ol>

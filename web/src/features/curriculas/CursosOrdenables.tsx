@@ -94,7 +94,7 @@ function Ordenable({ curriculaId, curso, move, place, last }: ItemProps) {
   )
   return (
     <li ref={setNodeRef} style={style}>
-      <CursoCard curricula={curriculaId} curso={curso} lugar={place + 1} conId enMano={isDragging} agarre={agarre}>
+      <CursoCard curricula={curriculaId} curso={curso} posicion={place + 1} conId enMano={isDragging} agarre={agarre}>
         <Flecha curso={curso} hacia="antes" disabled={place === 0} onClick={() => move(place, place - 1)} />
         <Flecha curso={curso} hacia="despues" disabled={last} onClick={() => move(place, place + 1)} />
         <Quitar curriculaId={curriculaId} curso={curso} />

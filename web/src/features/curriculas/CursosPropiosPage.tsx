@@ -64,10 +64,7 @@ export function CursosPropiosPage() {
       <ol className={classes.rejilla}>
         {cursos.map(c => (
           <li key={c.id}>
-            <CursoPropioCard
-              curso={c}
-              lugar={{ curricula: id, oferta_actual: read.data?.oferta_actual ?? undefined }}
-            />
+            <CursoPropioCard curso={c} de={{ curricula: id, oferta_actual: read.data?.oferta_actual ?? undefined }} />
           </li>
         ))}
       </ol>

@@ -4,31 +4,24 @@ import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import type { Crear } from '../../kit/form/Elige.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { type ImageChoice, type ImageFlags, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
+import { notify } from '../../kit/notify.ts'
 import { CursosRequeridos } from './CursosRequeridos.parte.tsx'
 import { staleCursos } from './stale.ts'
 import { UnidadesOrdenadas } from './UnidadesOrdenadas.tsx'
 
 type Opcion = { id: number; label: string }
-type Values = {
-  nombre_curso: string
-  clave_interna: string
-  descripcion: string
-  minutos_curso: number | string
-  cursoEnVivo: 0 | 1
-  progreso_obligatorio: 0 | 1
-  requeridos: number[]
-  fecha_vigencia_inicio: string | null
-  fecha_vigencia_finalizacion: string | null
-  elegidas: Opcion[]
-  imagen: ImageChoice
-}
+type Values = ValuesFor<
+  CursoInput,
+  { minutos_curso: number | string; elegidas: Opcion[]; imagen: ImageChoice },
+  ImageFlags | 'unidades' | 'url_image' | 'version'
+>
 
 const valuesOf = (c?: Curso): Values => ({
   nombre_curso: c?.nombre_curso ?? '',

@@ -27,7 +27,7 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { Archivado } from '../../shared/Archivado.tsx'
-import { useArchivar } from '../../shared/useArchivo.ts'
+import { useArchivar } from '../../shared/useArchivar.ts'
 import classes from './Cursos.module.css'
 import { staleCursos } from './stale.ts'
 
@@ -145,7 +145,7 @@ export function CursosPage() {
 function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
   const archivo = useArchivar('curso', staleCursos)
   const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
-  const remove = useWrite(cursosRoutes.remove, staleCursos, undefined, archivo.enSuLugar(cosa))
+  const remove = useWrite(cursosRoutes.remove, staleCursos, undefined, archivo.enVezDeBorrar(cosa))
   const ask = async () => {
     const yes = await confirm({
       title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,

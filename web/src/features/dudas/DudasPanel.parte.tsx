@@ -13,7 +13,7 @@ import { IconClock, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLive } from '../../kit/api/live.ts'
-import type { Letter } from '../../kit/api/outbox/carta.ts'
+import { bodyOfLetter, type Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { AQUI, useSendState } from '../../kit/api/outbox/sendState.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
@@ -27,13 +27,13 @@ import { formatSince } from '../../kit/page/dates.ts'
 import { formatClock } from '../../kit/page/duration.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { useLlegada } from '../../shared/useLlegada.ts'
 import classes from './DudasPanel.module.css'
 
 type Props = {
   objetivoId: number | null
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   /** One of `modulosDeBitacora`. */
   modulo: number
   /** Where the video is now; undefined when there is none. */
@@ -48,7 +48,7 @@ export function DudasPanel({ objetivoId, ...rest }: Props) {
   return <Panel key={objetivoId} objetivoId={objetivoId} {...rest} />
 }
 
-function Panel({ objetivoId, lugar, modulo, segundoActual, seek }: Props & { objetivoId: number }) {
+function Panel({ objetivoId, ubicacion, modulo, segundoActual, seek }: Props & { objetivoId: number }) {
   const { id } = useUser()
   const client = useQueryClient()
   const topic = `duda:${objetivoId}`
@@ -59,12 +59,12 @@ function Panel({ objetivoId, lugar, modulo, segundoActual, seek }: Props & { obj
   const waiting = useOutbox(topic)
 
   const send = async (duda_msj: string, segundo: number | undefined) => {
-    const body = { ...lugar, objetivo_id: objetivoId, duda_msj, segundo, clave: uuid() }
+    const body = { ...ubicacion, objetivo_id: objetivoId, duda_msj, segundo, clave: uuid() }
     const sent = post(dudasRoutes.create, { body }, { topic, asunto: `Tu duda: ${duda_msj}`, returns: true })
     note(modulo, eventosDeBitacora.enviarDuda, {
-      curricula: lugar.curricula_id,
-      curso: lugar.curso_id,
-      unidad: lugar.unidad_id,
+      curricula: ubicacion.curricula_id,
+      curso: ubicacion.curso_id,
+      unidad: ubicacion.unidad_id,
       objetivo: objetivoId,
     })
     await sent
@@ -187,7 +187,7 @@ function Pendiente({ letter }: { letter: Letter }) {
         <p className={classes.quien}>
           <strong>{state}</strong> {state === AQUI && <span>· se envía sola cuando haya conexión</span>}
         </p>
-        <p className={classes.dicho}>{String(letter.body?.duda_msj ?? '')}</p>
+        <p className={classes.dicho}>{bodyOfLetter(letter, dudasRoutes.create)?.duda_msj}</p>
       </div>
     </li>
   )

@@ -25,7 +25,7 @@ import { EscuelaSelect } from './EscuelaSelect.parte.tsx'
 import { EstudiantesDe } from './EstudiantesDe.tsx'
 import { GruposDe } from './GruposDe.tsx'
 import { Invitados } from './Invitados.tsx'
-import { Lugares } from './Lugares.tsx'
+import { LugaresDeEscuela } from './LugaresDeEscuela.tsx'
 import { ProgramasDe } from './ProgramasDe.tsx'
 import { Entraron, porQueNoInvita, SinInvitar, TarjetaEscuela } from './TarjetaEscuela.tsx'
 import { useEscuela } from './useEscuela.ts'
@@ -141,7 +141,7 @@ function Centro({ escuela, de }: { escuela: Escuela; de: { escuela?: number } })
               {number.format(used)} de {number.format(cantidad)} en uso
             </span>
           </div>
-          <Lugares cantidad={cantidad} usados={used} />
+          <LugaresDeEscuela cantidad={cantidad} usados={used} />
           <Entraron escuela={escuela} />
         </Paper>
         <TarjetaEscuela escuela={escuela} titulo={admin ? escuela.nombre : 'Tu escuela'}>

@@ -11,28 +11,16 @@ import { DiasDeVigencia } from '../../kit/form/DiasDeVigencia.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { rulesOf } from '../../kit/form/reglas.ts'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { CamposDeEscuela } from './CamposDeEscuela.tsx'
 import { staleEscuelas, staleInvitados } from './stale.ts'
 import { soloDigitos } from './Telefono.tsx'
 
-type Values = {
-  nombre: string
-  ciudad: string
-  direccion: string
-  telefono: string
-  gestorNombre: string
-  gestorCorreo: string
-  gestorEnsena: number
-  correoCoach: string
-  correoIpManager: string
-  oferta_id: string[]
-  cantidad: string
-  fecha_vigencia_inicio: string | null
-  fecha_vigencia_finalizacion: string | null
-  zona: string | null
-  estatus: number
-}
+type Values = ValuesFor<
+  EscuelaInput,
+  { gestorEnsena: number; oferta_id: string[]; cantidad: string; zona: string | null; estatus: number }
+>
 type Form = UseFormReturnType<Values>
 
 const valuesOf = (e?: Escuela): Values => ({

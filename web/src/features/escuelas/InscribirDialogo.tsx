@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
-import { conLugar } from '../../shared/conLugar.ts'
+import { conCupo } from '../../shared/conCupo.ts'
 
 type Props = { docente: Invitado; onClose: () => void }
 
@@ -75,7 +75,7 @@ function Formulario({ docente, onClose, eventos }: Props & { eventos: Evento[] }
               <Radio.Group label="Opción" required {...form.getInputProps('opcion_uuid')}>
                 <Stack gap="xs" mt="xs">
                   {evento.opciones.map(o => (
-                    <Radio key={o.uuid} value={o.uuid} label={conLugar(o.label, o.libres)} />
+                    <Radio key={o.uuid} value={o.uuid} label={conCupo(o.label, o.libres)} />
                   ))}
                 </Stack>
               </Radio.Group>

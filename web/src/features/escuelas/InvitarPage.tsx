@@ -15,7 +15,7 @@ import classes from './Centro.module.css'
 import { CorreosInput } from './CorreosInput.tsx'
 import { EscuelaSelect } from './EscuelaSelect.parte.tsx'
 import { Invitados } from './Invitados.tsx'
-import { Lugares } from './Lugares.tsx'
+import { LugaresDeEscuela } from './LugaresDeEscuela.tsx'
 import { staleInvitados } from './stale.ts'
 import { Entraron, porQueNoInvita, SinInvitar, TarjetaEscuela } from './TarjetaEscuela.tsx'
 import { useEscuela } from './useEscuela.ts'
@@ -146,7 +146,7 @@ function Envios({ escuela, onSent }: { escuela: Escuela; onSent: () => void }) {
           {number.format(used)} de {number.format(cantidad)} usadas
         </span>
       </div>
-      <Lugares cantidad={cantidad} usados={used} porEnviar={good.length} />
+      <LugaresDeEscuela cantidad={cantidad} usados={used} porEnviar={good.length} />
       {closed ? (
         <SinInvitar motivo={closed} />
       ) : (

@@ -1,7 +1,7 @@
 /** Sends another link to several who have not entered: after eight seconds in which it can be taken back. */
 import { escuelasRoutes, type Invitado } from '@eleva/contract'
 import { useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { staleInvitados } from './stale.ts'

@@ -54,7 +54,7 @@ function VistaPrevia({ actividadId, nombre }: Props) {
           opened
           vista
           actividad={{ id: actividadId, nombre_actividad_unidad: nombre }}
-          lugar={{ curricula_id: 0, curso_id: 0, unidad_id: 0 }}
+          ubicacion={{ curricula_id: 0, curso_id: 0, unidad_id: 0 }}
           modulo={0}
           seguir="Cerrar la vista previa"
           onClose={() => setOpened(false)}

@@ -2,15 +2,15 @@
 import type { Ajustes, BodyOf, Categoria, CuandoNota, CuandoVer, evaluacionesRoutes, QueCuenta } from '@eleva/contract'
 import { AjustesInput } from '@eleva/contract/schemas'
 import * as z from 'zod'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 
 /** Where questions come from: `c12` a category, `i5` an indicator, `palabra` a keyword. */
 export type SorteoEnForma = { cuantas: number | string; origen: string; palabra: string }
-export type Values = Omit<Ajustes, 'sorteos' | 'version' | 'intentos' | 'minutos' | 'minima'> & {
-  intentos: number | string
-  minutos: number | string
-  minima: number | string
-  sorteos: SorteoEnForma[]
-}
+export type Values = ValuesFor<
+  Ajustes,
+  { intentos: number | string; minutos: number | string; minima: number | string; sorteos: SorteoEnForma[] },
+  'version'
+>
 
 export const esquema = AjustesInput.extend({
   sorteos: z.array(

@@ -7,6 +7,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { notaDePasado } from '../../shared/dias.ts'
@@ -15,18 +16,7 @@ import { forgetSubida, requireCompleta, useSubida } from '../videos/subida/subid
 import { Miniatura } from './Miniatura.tsx'
 import { staleEventos } from './stale.ts'
 
-type Values = {
-  fecha_inicio: string | null
-  fecha_finalizacion: string | null
-  hora_inicio: string
-  hora_fin: string
-  fecha_vigencia_inicio: string | null
-  fecha_vigencia_finalizacion: string | null
-  liga_youtube_enVivo: string
-  titulo_video: string
-  descripcion_video: string
-  liga_cloudStorage: string
-}
+type Values = ValuesFor<EventoInput, object, 'youtube_video_id' | 'thumbnail_video' | 'file_name'>
 type Form = UseFormReturnType<Values>
 
 const valuesOf = (e?: Evento): Values => ({

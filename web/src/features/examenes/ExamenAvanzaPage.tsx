@@ -12,7 +12,7 @@ import classes from './Examen.module.css'
 import { ExamenBoton, VentanaDetenida } from './ExamenBoton.parte.tsx'
 import { openByRegistros } from './examen.ts'
 
-const SIN_LUGAR = { curricula_id: 0, curso_id: 0, unidad_id: 0 }
+const SIN_UBICACION = { curricula_id: 0, curso_id: 0, unidad_id: 0 }
 
 export function ExamenAvanzaPage() {
   const read = useRead(examenesRoutes.externos, {})
@@ -64,13 +64,13 @@ function Propio({ id, nombre }: { id: number; nombre: string }) {
         <p>Con un pase que dura diez minutos y se usa una vez.</p>
         <ExamenBoton
           actividad={{ ...actividad, avanza_examen_id: `propio:${id}` }}
-          lugar={SIN_LUGAR}
+          ubicacion={SIN_UBICACION}
           onTerminado={() => {}}
         />
       </Card>
       <QuizDialog
         actividad={actividad}
-        lugar={SIN_LUGAR}
+        ubicacion={SIN_UBICACION}
         modulo={modulosDeBitacora.autogestivo}
         opened={opened}
         onClose={() => setOpened(false)}

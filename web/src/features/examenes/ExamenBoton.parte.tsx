@@ -6,17 +6,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { cuandoSeVe, EN_ESPERA } from '../intentos/oculta.parte.ts'
 import { openExamen, useExamenTerminado } from './examen.ts'
 
 type Props = {
   actividad: { id: number; avanza_examen_id: string; nombre_actividad_unidad: string }
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   onTerminado: () => void
 }
 
-export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
+export function ExamenBoton({ actividad, ubicacion, onTerminado }: Props) {
   const { id } = useUser()
   const read = useRead(examenesRoutes.verificar, { params: { id: actividad.id } }, { fresh: true })
   const [opening, setOpening] = useState(false)
@@ -36,12 +36,12 @@ export function ExamenBoton({ actividad, lugar, onTerminado }: Props) {
     // An exam of our own notes by itself that it was opened.
     if (actividad.avanza_examen_id.startsWith('externo:'))
       note(modulosDeBitacora.autogestivo, eventosDeBitacora.abrirQuiz, {
-        curricula: lugar.curricula_id,
-        curso: lugar.curso_id,
-        unidad: lugar.unidad_id,
+        curricula: ubicacion.curricula_id,
+        curso: ubicacion.curso_id,
+        unidad: ubicacion.unidad_id,
         actividad: actividad.id,
       })
-    setBlocked(await openExamen(actividad.avanza_examen_id || `propio:${actividad.id}`, lugar, id))
+    setBlocked(await openExamen(actividad.avanza_examen_id || `propio:${actividad.id}`, ubicacion, id))
     setOpening(false)
   }
 

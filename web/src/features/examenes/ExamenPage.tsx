@@ -47,7 +47,7 @@ export function ExamenPage() {
         <div className={classes.hoja}>
           <Quiz
             actividad={actividad}
-            lugar={{ curricula_id, curso_id, unidad_id }}
+            ubicacion={{ curricula_id, curso_id, unidad_id }}
             modulo={modulosDeBitacora.autogestivo}
             onClose={() => void navigate({ to: '/crear-contenido-curricula' })}
             onTerminado={announceExamen}

@@ -3,15 +3,15 @@ import { examenesRoutes, readExamen } from '@eleva/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { messageOf } from '../../kit/api/error.ts'
-import { notify } from '../../kit/feedback/notify.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import { notify } from '../../kit/notify.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 
 const CHANNEL = 'eleva:examen'
 
 /** Where the exam page of a quiz is, with a new pass. */
-async function paginaDe(quizId: string, lugar: LugarDeCurso): Promise<string> {
+async function paginaDe(quizId: string, ubicacion: Ubicacion): Promise<string> {
   const { token } = await call(examenesRoutes.token, {})
-  const search = new URLSearchParams(Object.entries(lugar).flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))
+  const search = new URLSearchParams(Object.entries(ubicacion).flatMap(([k, v]) => (v ? [[k, String(v)]] : [])))
   return `/examenv2/${encodeURIComponent(quizId)}/${token}${search.size ? `?${search}` : ''}`
 }
 
@@ -56,11 +56,11 @@ const VENTANA = 'popup,width=800,height=600'
  * An exam of our own opens in a tab of its own, one of the platform outside in a window.
  * @returns as openWindow
  */
-export function openExamen(examen: string, lugar: LugarDeCurso, user_id: number): Promise<string | undefined> {
+export function openExamen(examen: string, ubicacion: Ubicacion, user_id: number): Promise<string | undefined> {
   const { propio } = readExamen(examen) as { propio?: number }
   return propio === undefined
     ? openWindow(() => rutaDeRegistros(user_id, examen), VENTANA)
-    : openWindow(() => paginaDe(String(propio), lugar))
+    : openWindow(() => paginaDe(String(propio), ubicacion))
 }
 
 /**

@@ -19,11 +19,11 @@ import { ApiError } from '../../kit/api/error.ts'
 
 type De = Pick<LineaDeHistorial, 'clase' | 'objeto_id' | 'actividad_id' | 'unidad_id'>
 /** Where a text stands now: what it says, and how another one is put there. */
-type Lugar = { dice: string; pon: (texto: string) => Promise<unknown> }
+type TextoDeAhora = { dice: string; pon: (texto: string) => Promise<unknown> }
 type DeClase = {
   /** Columns that are texts. */
   campos: readonly string[]
-  find: (de: De, campo: string) => Promise<Lugar>
+  find: (de: De, campo: string) => Promise<TextoDeAhora>
 }
 
 const seFue = () => new ApiError(404, 'Eso ya no existe: el texto no tiene a dónde regresar.')

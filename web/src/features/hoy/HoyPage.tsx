@@ -26,7 +26,7 @@ import { useCan, useUser } from '../../kit/page/session.tsx'
 import { Proximas } from '../agenda/Proximas.parte.tsx'
 import { DudasDeHoy } from '../dudas/DudasDeHoy.parte.tsx'
 import { ColaDeHoy } from '../entregables/cola/ColaDeHoy.parte.tsx'
-import { LugaresDeHoy } from '../escuelas/LugaresDeHoy.parte.tsx'
+import { LugaresDeEscuelaHoy } from '../escuelas/LugaresDeEscuelaHoy.parte.tsx'
 import { PrimerosPasos } from '../estreno/PrimerosPasos.parte.tsx'
 import { AyudaDeHoy } from '../seguimiento/AyudaDeHoy.parte.tsx'
 import classes from './Hoy.module.css'
@@ -83,7 +83,7 @@ export function HoyPage() {
           <TeEspera registros={registros} reportadas={reportadas} />
         </div>
         <div>
-          {suEscuela && <LugaresDeHoy query={escuela} />}
+          {suEscuela && <LugaresDeEscuelaHoy query={escuela} />}
           {acompana && <AyudaDeHoy />}
           <Proximas query={proximas} />
         </div>

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { useUndo } from '../../kit/api/useUndo.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { notify } from '../../kit/notify.ts'
 import { count } from '../../kit/page/count.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { useCan } from '../../kit/page/session.tsx'
-import { conLugar } from '../../shared/conLugar.ts'
+import { conCupo } from '../../shared/conCupo.ts'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { libresDe } from './palabras.ts'
 import { staleInscritos } from './stale.ts'
@@ -59,7 +59,7 @@ export function InscribirVarios({ evento, onClose }: Props) {
         <Select
           label="Opción"
           placeholder="Elige una opción"
-          data={evento.opciones.map(o => ({ value: o.uuid, label: conLugar(o.label, libresDe(o)) }))}
+          data={evento.opciones.map(o => ({ value: o.uuid, label: conCupo(o.label, libresDe(o)) }))}
           value={opcion}
           onChange={setOpcion}
         />

@@ -10,26 +10,19 @@ import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { count } from '../../kit/page/count.ts'
 import { staleInscripciones } from './stale.ts'
 
-type Flag = 0 | 1
-type Values = {
-  nombreEvento: string
-  opciones: string[]
-  abierta: Flag
-  programarApertura: Flag
-  fecha_apertura: string | null
-  hora_apertura: string
-  programarCierre: Flag
-  fecha_cierre: string | null
-  hora_cierre: string
-  vincularAcurricula: Flag
-  arrCurriculas: string[]
-  renombradas: { uuid: string; label: string }[]
-  /** Empty for as many as come. */
-  cupos: { label: string; cupo: number | '' }[]
-}
+type Values = ValuesFor<
+  InscripcionInput,
+  {
+    arrCurriculas: string[]
+    renombradas: { uuid: string; label: string }[]
+    /** Empty for as many as come. */
+    cupos: { label: string; cupo: number | '' }[]
+  }
+>
 type Form = UseFormReturnType<Values>
 
 const valuesOf = (e?: Inscripcion): Values => ({

@@ -17,7 +17,7 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { useHistorialDe } from '../auditoria/historial.parte.ts'
-import { lugares } from './palabras.ts'
+import { ocupacion } from './palabras.ts'
 import { staleInscripciones } from './stale.ts'
 
 const InscripcionForm = lazy(() => import('./InscripcionForm.tsx').then(m => ({ default: m.InscripcionForm })))
@@ -98,7 +98,7 @@ const cuantosEn = ({ opciones, usuarios_inscritos_count: inscritos, en_espera_co
   const cupos = opciones.flatMap(o => (o.cupo === null ? [] : [o.cupo]))
   const todos = cupos.length > 0 && cupos.length === opciones.length
   if (!todos && en_espera === 0) return `${number.format(inscritos)} ${inscritos === 1 ? 'inscrito' : 'inscritos'}`
-  return lugares({ inscritos, cupo: todos ? cupos.reduce((a, b) => a + b) : null, en_espera })
+  return ocupacion({ inscritos, cupo: todos ? cupos.reduce((a, b) => a + b) : null, en_espera })
 }
 
 export function InscripcionesPage() {

@@ -7,22 +7,22 @@ import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
 import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { useUndo } from '../../kit/api/useUndo.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { notify } from '../../kit/notify.ts'
 import { useParamsOf } from '../../kit/page/address.ts'
 import { count } from '../../kit/page/count.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
-import { conLugar } from '../../shared/conLugar.ts'
+import { conCupo } from '../../shared/conCupo.ts'
 import { Exportar } from '../../shared/Exportar.tsx'
 import { Persona } from '../../shared/Persona.tsx'
 import { NombreDeEscuela } from '../escuelas/NombreDeEscuela.parte.tsx'
-import { libresDe, lugares } from './palabras.ts'
+import { libresDe, ocupacion } from './palabras.ts'
 import { staleInscritos } from './stale.ts'
 
 const InscribirVarios = lazy(() => import('./InscribirVarios.tsx').then(m => ({ default: m.InscribirVarios })))
@@ -97,7 +97,7 @@ export function InscritosPage() {
   const opciones = (found?.inscripcion.opciones ?? []).map(o => ({
     value: o.uuid,
     label: o.label,
-    lugares: lugares(o),
+    lugares: ocupacion(o),
     libres: libresDe(o),
   }))
   const [abierto, setAbierto] = useState<Abierto>()
@@ -295,7 +295,7 @@ function Mover({ id, rows, opciones, onClose }: MoverProps) {
       <Select
         label={`Opción de ${count(rows.length, 'persona', 'personas')}`}
         placeholder="Elige una opción"
-        data={opciones.map(o => ({ value: o.value, label: conLugar(o.label, o.libres) }))}
+        data={opciones.map(o => ({ value: o.value, label: conCupo(o.label, o.libres) }))}
         value={opcion}
         onChange={setOpcion}
         data-autofocus

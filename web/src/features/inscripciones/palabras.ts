@@ -2,7 +2,7 @@ import type { OpcionDeInscripcion } from '@eleva/contract'
 import { number } from '../../kit/page/PageShell.tsx'
 
 /** Who has a place, of how many, and who waits: `12 de 15 · 3 en espera`. */
-export const lugares = ({
+export const ocupacion = ({
   inscritos,
   cupo,
   en_espera,

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useCut } from '../../kit/api/outbox/useOutbox.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { Segmentos, SinConexion } from './AvanceDeQuiz.parte.tsx'
 import { Comprobar } from './Comprobar.tsx'
 import { Cuerpo } from './Cuerpo.tsx'
@@ -49,16 +49,16 @@ type ContestandoProps = {
   quiz: QuizAbierto
   pagina: PaginaDeQuiz
   actividad: { id: number }
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   modo: ModoDeIntento
   onEnd: () => void
 }
 
-export function Contestando({ quiz, pagina, actividad, lugar, modo, onEnd }: ContestandoProps) {
+export function Contestando({ quiz, pagina, actividad, ubicacion, modo, onEnd }: ContestandoProps) {
   const cut = useCut()
   const { preguntas, intento, topic } = quiz
   const { shown, primera } = pagina
-  const curso_id = lugar.curso_id || undefined
+  const curso_id = ubicacion.curso_id || undefined
   async function finish() {
     if (isSubiendo(actividad.id, intento?.id, preguntas)) return
     const missing = preguntas.flatMap((p, i) => (p.estado === 'vacia' ? [i + 1] : []))
@@ -78,7 +78,7 @@ export function Contestando({ quiz, pagina, actividad, lugar, modo, onEnd }: Con
             quieta={i > 0}
             topic={topic}
             clave={keyOfPregunta(actividad.id, p.id, intento?.id)}
-            reportar={modo === 'vista' ? undefined : { actividadId: actividad.id, cursoId: lugar.curso_id }}
+            reportar={modo === 'vista' ? undefined : { actividadId: actividad.id, cursoId: ubicacion.curso_id }}
             para={{ actividad_id: actividad.id, pregunta_id: p.id, intento_id: intento?.id, curso_id }}
             onChoose={ids => quiz.choose(p.id, ids)}
             onContestar={contestado => quiz.write(p.id, contestado)}

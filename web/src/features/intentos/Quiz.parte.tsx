@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { PorComenzar, Respuestas, Terminada } from './AntesYDespues.tsx'
 import { Contestando, pressKey } from './Contestando.tsx'
 import { Enviando } from './Finales.tsx'
@@ -18,7 +18,7 @@ import { type QuizAbierto, useQuiz } from './useQuiz.parte.ts'
 export type QuizProps = {
   /** With its dates where it is opened from a course. */
   actividad: { id: number; nombre_actividad_unidad: string; plazo?: Plazo | null }
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   modulo: number
   onClose: () => void
   onTerminado: () => void
@@ -55,14 +55,14 @@ function useBeginAlone({ porComenzar, reglas }: QuizAbierto, begin: () => Promis
 }
 
 function Intento(props: IntentoProps) {
-  const { actividad, lugar, modulo, onClose, onTerminado, isPagina = false, seguir, modo, setModo } = props
-  const quiz = useQuiz(actividad, lugar, onTerminado, modo)
+  const { actividad, ubicacion, modulo, onClose, onTerminado, isPagina = false, seguir, modo, setModo } = props
+  const quiz = useQuiz(actividad, ubicacion, onTerminado, modo)
   const { resultado, ending, answering } = quiz
   const [viendo, setViendo] = useState<number>()
   const pagina = usePagina(quiz, actividad.id, modo)
-  useEvents(actividad.id, lugar, modulo, answering, modo === 'cuenta')
+  useEvents(actividad.id, ubicacion, modulo, answering, modo === 'cuenta')
   function end() {
-    if (modo === 'cuenta') note(modulo, eventos.finalizarQuiz, eventPlaceOf(actividad.id, lugar))
+    if (modo === 'cuenta') note(modulo, eventos.finalizarQuiz, eventPlaceOf(actividad.id, ubicacion))
     quiz.finish()
   }
   async function begin() {
@@ -110,7 +110,9 @@ function Intento(props: IntentoProps) {
     )
   if (quiz.porComenzar && quiz.reglas!.preguntas > 0) return frame(<PorComenzar {...modos} />)
   if (!pagina.shown.length) return closed(<EmptyState text="Esta evaluación todavía no tiene preguntas." />)
-  return frame(<Contestando quiz={quiz} pagina={pagina} actividad={actividad} lugar={lugar} modo={modo} onEnd={end} />)
+  return frame(
+    <Contestando quiz={quiz} pagina={pagina} actividad={actividad} ubicacion={ubicacion} modo={modo} onEnd={end} />,
+  )
 }
 
 /** What only tells something. */

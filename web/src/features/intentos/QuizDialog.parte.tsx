@@ -8,7 +8,7 @@ import type { QuizProps } from './Quiz.parte.tsx'
 
 const Quiz = lazy(() => import('./Quiz.parte.tsx').then(m => ({ default: m.Quiz })))
 
-type Props = Pick<QuizProps, 'actividad' | 'lugar' | 'modulo' | 'onClose' | 'onTerminado' | 'vista' | 'repaso'> & {
+type Props = Pick<QuizProps, 'actividad' | 'ubicacion' | 'modulo' | 'onClose' | 'onTerminado' | 'vista' | 'repaso'> & {
   opened: boolean
   seguir?: string
 }

@@ -2,9 +2,9 @@
 import { eventosDeBitacora as eventos } from '@eleva/contract'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { note } from '../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 
-export const eventPlaceOf = (id: number, l: LugarDeCurso) => ({
+export const eventPlaceOf = (id: number, l: Ubicacion) => ({
   curricula: l.curricula_id,
   curso: l.curso_id,
   unidad: l.unidad_id,
@@ -13,12 +13,12 @@ export const eventPlaceOf = (id: number, l: LugarDeCurso) => ({
 })
 
 /** Opened once; cancelled when it is left while it is being answered, in whatever way. */
-export function useEvents(id: number, lugar: LugarDeCurso, modulo: number, answering: boolean, counts: boolean) {
+export function useEvents(id: number, ubicacion: Ubicacion, modulo: number, answering: boolean, counts: boolean) {
   const opened = useRef(false)
-  const open = useEffectEvent(() => counts && note(modulo, eventos.abrirQuiz, eventPlaceOf(id, lugar)))
+  const open = useEffectEvent(() => counts && note(modulo, eventos.abrirQuiz, eventPlaceOf(id, ubicacion)))
   const leave = useRef(() => {})
   leave.current = () => {
-    if (answering && counts) note(modulo, eventos.cancelarQuiz, eventPlaceOf(id, lugar))
+    if (answering && counts) note(modulo, eventos.cancelarQuiz, eventPlaceOf(id, ubicacion))
   }
   useEffect(() => {
     if (!opened.current) open()

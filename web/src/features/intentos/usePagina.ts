@@ -1,7 +1,7 @@
 /** Which page of a quiz is looked at, and where in it one was: a reload in the same tab comes back to it. */
 import type { ModoDeIntento } from '@eleva/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { preguntaDeInicio, tamanoDe } from './paginas.ts'
 import { keepSitio, readSitio, type Sitio } from './sitio.ts'

@@ -14,12 +14,12 @@ import {
   type PreguntaDeQuiz,
 } from '@eleva/contract'
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { Letter } from '../../kit/api/outbox/carta.ts'
+import { bodyOfLetter, type Letter } from '../../kit/api/outbox/carta.ts'
 import { post } from '../../kit/api/outbox/send.ts'
 import { useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { hechoAhora } from '../../kit/api/reloj.ts'
-import type { LugarDeCurso } from '../../shared/lugar.ts'
+import type { Ubicacion } from '../../shared/ubicacion.ts'
 import { isFin, topicOfQuiz } from './topic.parte.ts'
 
 export type PreguntaVista = PreguntaDeQuiz & { estado: 'guardada' | 'porEnviar' | 'vacia' }
@@ -38,12 +38,11 @@ export const keyOfPregunta = (actividadId: number, preguntaId: number | 'fin', i
 /** What the unsent letters say of each question of an attempt. */
 function unsentOf(letters: readonly Letter[], intentoId: number | undefined): Chosen {
   const chosen: Record<number, Respuesta> = {}
-  for (const { body } of letters)
+  for (const letter of letters) {
+    const body = bodyOfLetter(letter, intentosRoutes.responder)
     if (body?.pregunta_id && (body.intento_id === undefined || body.intento_id === intentoId))
-      chosen[Number(body.pregunta_id)] = {
-        elegidas: (body.respuesta_id as number[] | undefined) ?? [],
-        contestado: body.contestado as Contestado | undefined,
-      }
+      chosen[body.pregunta_id] = { elegidas: body.respuesta_id ?? [], contestado: body.contestado }
+  }
   return chosen
 }
 
@@ -167,7 +166,7 @@ type Lectura = ReturnType<typeof useLectura>
 const isFinished = (data: Lectura['data']): boolean => data !== undefined && isTerminada(data)
 
 /** The questions that are asked now, with what was answered to each, and the way to answer. */
-function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: readonly Letter[], read: Lectura) {
+function useRespuestas(actividad: Actividad, ubicacion: Ubicacion, letters: readonly Letter[], read: Lectura) {
   const intento = read.data?.intento ?? undefined
   const [chosen, setChosen] = useState<Chosen>({})
   /** Looked at in this page: they stay as they are. */
@@ -194,10 +193,10 @@ function useRespuestas(actividad: Actividad, lugar: LugarDeCurso, letters: reado
     const numero = preguntas.findIndex(p => p.id === preguntaId) + 1
     const answered = {
       actividad_id: actividad.id,
-      curso_id: lugar.curso_id || undefined,
+      curso_id: ubicacion.curso_id || undefined,
       intento_id: intento?.id,
       pregunta_id: preguntaId,
-      unidad_id: lugar.unidad_id || undefined,
+      unidad_id: ubicacion.unidad_id || undefined,
     }
     const asunto = `Tu respuesta a la pregunta ${numero} de ${entreComillas(actividad.nombre_actividad_unidad)}`
     sendNewest(
@@ -243,19 +242,24 @@ export type QuizAbierto = ReturnType<typeof useQuiz>
 /** @param onTerminado called when it is graded while this stands, not for a quiz that was finished before */
 export function useQuiz(
   actividad: Actividad,
-  lugar: LugarDeCurso,
+  ubicacion: Ubicacion,
   onTerminado: () => void,
   modo: ModoDeIntento = 'cuenta',
 ) {
   const topic = topicOfQuiz(actividad.id)
-  const curso_id = lugar.curso_id || undefined
+  const curso_id = ubicacion.curso_id || undefined
   const query = modo === 'cuenta' ? { curso_id } : { curso_id, modo }
   const letters = useOutbox(topic).filter(l => l.topic === topic)
   const read = useLectura(actividad.id, query)
   const intento = read.data?.intento ?? undefined
   const reglas = read.data?.reglas ?? undefined
   const resultado = isFinished(read.data) ? read.data : undefined
-  const { ready, preguntas, porEnviar, reload, answer, close, reopen } = useRespuestas(actividad, lugar, letters, read)
+  const { ready, preguntas, porEnviar, reload, answer, close, reopen } = useRespuestas(
+    actividad,
+    ubicacion,
+    letters,
+    read,
+  )
   const ending = useEnding(letters.some(isFin), reload, () => modo === 'cuenta' && onTerminado())
   const start = useWrite(intentosRoutes.comenzar)
 

@@ -5,10 +5,11 @@ import { useWrite } from '../../kit/api/query.ts'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { staleNovedades } from './stale.ts'
 
-type Values = Omit<NovedadInput, 'tipo'> & { tipo: string | null }
+type Values = ValuesFor<NovedadInput, { tipo: string | null }>
 
 const valuesOf = (n?: Novedad): Values => ({
   titulo: n?.titulo ?? '',

@@ -3,12 +3,10 @@ import { MaterialInput } from '@eleva/contract/schemas'
 import { Input, NumberInput, Select, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { staleMaterials } from './stale.parte.ts'
 
-type Values = Omit<MaterialInput, 'tipo_material_id' | 'orden_visualizacion'> & {
-  tipo_material_id: string | null
-  orden_visualizacion: number | string
-}
+type Values = ValuesFor<MaterialInput, { tipo_material_id: string | null; orden_visualizacion: number | string }>
 /** What is a file, or a page, has no link: left out, it stays so. */
 const SinEnlace = MaterialInput.omit({ ruta_documento: true })
 

@@ -14,7 +14,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { Archivado } from '../../shared/Archivado.tsx'
-import { useArchivar } from '../../shared/useArchivo.ts'
+import { useArchivar } from '../../shared/useArchivar.ts'
 import { staleObjectives } from './stale.parte.ts'
 
 const ObjetivoForm = lazy(() => import('./ObjetivoForm.tsx').then(m => ({ default: m.ObjetivoForm })))
@@ -90,7 +90,7 @@ export function ObjetivosPage() {
 function Acciones({ objetivo, onEdit }: { objetivo: Objetivo; onEdit: () => void }) {
   const archivo = useArchivar('objetivo', staleObjectives)
   const cosa = { id: objetivo.id, nombre: objetivo.nombre_objetivo, archivado: objetivo.archivado }
-  const remove = useWrite(objetivosRoutes.remove, staleObjectives, undefined, archivo.enSuLugar(cosa))
+  const remove = useWrite(objetivosRoutes.remove, staleObjectives, undefined, archivo.enVezDeBorrar(cosa))
   const navigate = useNavigate()
   const quitar = () => remove.mutate({ params: { id: objetivo.id } })
   if (!useCan('objetivos.write')) return null

@@ -5,21 +5,13 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { type ImageChoice, type ImageFlags, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { staleOffers } from './stale.ts'
 
-type Values = {
-  nombre_oferta_academica: string
-  descripcion: string
-  curricula_id: string | null
-  grupo_usuario_aprende_id: number[]
-  fecha_inicio: string | null
-  fecha_finalizacion: string | null
-  publicado: 0 | 1
-  imagen: ImageChoice
-}
+type Values = ValuesFor<OfertaInput, { curricula_id: string | null; imagen: ImageChoice }, ImageFlags>
 
 const valuesOf = (o?: Oferta): Values => ({
   nombre_oferta_academica: o?.nombre_oferta_academica ?? '',

@@ -1,7 +1,7 @@
 /** What is in the hand while an activity is moved from day to day by keys or taps, and what is said of it. */
 import { entreComillas } from '@eleva/contract'
 import { useEffect, useRef, useState } from 'react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { usePhone } from '../../kit/theme/anchos.ts'
 import { longDay } from '../../shared/dias.ts'

@@ -3,7 +3,7 @@
  * several courses.
  */
 import { useEffect, useRef, useState } from 'react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { rechazoPorMuchas } from '../../shared/vivo/rechazoPorMuchas.ts'
 import classes from './Programa.module.css'
 

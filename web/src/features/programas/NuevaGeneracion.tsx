@@ -14,6 +14,7 @@ import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { count } from '../../kit/page/count.ts'
 import { type OfertaPorHacer, OfertasNuevas, trasOferta } from './OfertasNuevas.tsx'
 import { Prevista } from './Prevista.tsx'
@@ -21,14 +22,7 @@ import classes from './Programa.module.css'
 import { siguienteNombre } from './palabras.ts'
 import { SIN_CLAVE, useHacer } from './useHacer.ts'
 
-type Values = {
-  nombre: string
-  cursos: 'mismos' | 'copias'
-  primer_dia: string | null
-  ofertas: OfertaPorHacer[]
-  publicado: 0 | 1
-  clave: string
-}
+type Values = ValuesFor<Generacion, { ofertas: OfertaPorHacer[] }>
 type Hecha = ReplyOf<typeof programasRoutes.generar> & { nombre: string }
 type Props = { programa: Programa; onClose: () => void }
 

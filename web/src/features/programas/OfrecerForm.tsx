@@ -8,6 +8,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { CamposDePlan, PLAN_INICIAL, type PlanPorElegir } from '../plazos/CamposDePlan.parte.tsx'
 import { Destinatarios } from './Destinatarios.tsx'
 import classes from './Programa.module.css'
@@ -15,19 +16,15 @@ import { faltaDe } from './palabras.ts'
 import type { QueOfrecer } from './tipos.ts'
 import { SIN_CLAVE, useHacer } from './useHacer.ts'
 
-type Values = {
-  /** Undefined where a course is offered by itself. */
-  curricula_id: number | undefined
-  curso_id: number | undefined
-  nombre: string
-  grupos: number[]
-  escuelas: number[]
-  fecha_inicio: string | null
-  fecha_finalizacion: string | null
-  publicado: 0 | 1
-  plan: PlanPorElegir | null
-  clave: string
-}
+type Values = ValuesFor<
+  Ofrecimiento,
+  {
+    /** Undefined where a course is offered by itself. */
+    curricula_id: number | undefined
+    curso_id: number | undefined
+    plan: PlanPorElegir | null
+  }
+>
 type Form = UseFormReturnType<Values>
 type Props = { que: QueOfrecer; onClose: () => void }
 

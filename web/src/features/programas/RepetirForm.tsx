@@ -6,6 +6,7 @@ import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { type OfertaPorHacer, OfertasNuevas, trasOferta } from './OfertasNuevas.tsx'
 import { Prevista } from './Prevista.tsx'
 import type { Repetida } from './tipos.ts'
@@ -19,7 +20,7 @@ export function RepetirForm({ programaId, ofertaId, onClose }: Repetida) {
   return <Formulario programaId={programaId} oferta={oferta} onClose={onClose} />
 }
 
-type Values = { primer_dia: string | null; ofertas: OfertaPorHacer[]; publicado: 0 | 1; clave: string }
+type Values = ValuesFor<OfertaRepetida, { ofertas: OfertaPorHacer[] }>
 type Props = { programaId: number; oferta: OfertaDePrograma; onClose: () => void }
 
 function Formulario({ programaId, oferta, onClose }: Props) {

@@ -3,7 +3,7 @@ import { programasRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { stalePrograma } from './stale.ts'
 
 /** What stands in a form until it is sent. */

@@ -3,10 +3,10 @@ import { type CursoDePrograma, curriculasRoutes, type Programa, programasRoutes,
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { readOptions, useRead, useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { placed } from '../../shared/vivo/placed.ts'
-import { type EnvioDeFila, type Reales, useCola } from '../../shared/vivo/useCola.ts'
 import { useEscrituras } from '../../shared/vivo/useEscrituras.ts'
+import { type EnvioDeFila, type Reales, useFilasEnCamino } from '../../shared/vivo/useFilasEnCamino.ts'
 import { conCursos } from './orden.ts'
 import { stalePrograma } from './stale.ts'
 
@@ -53,7 +53,7 @@ export function usePrograma(id: number) {
   const { queryKey } = readOptions(programasRoutes.get, input)
   const read = useRead(programasRoutes.get, input)
   const reread = () => client.invalidateQueries({ queryKey })
-  const cola = useCola<Programa, Nuevo>({
+  const cola = useFilasEnCamino<Programa, Nuevo>({
     tema: `programa:${id}:nuevos`,
     send: (envio, reales) => addCursos(id, envio, reales),
     put: conNuevos,

@@ -31,7 +31,7 @@ export function CalendarioPage() {
         lema="Lo que viene en los próximos tres meses. Entra a la tuya desde tu curso."
       />
       <section className={p.seccion} aria-label="Clases por mes">
-        <Pendiente query={query} lugares={1} />
+        <Pendiente query={query} piezas={1} />
         {query.data && <Meses calendario={query.data} />}
       </section>
     </MarcoPublico>

@@ -52,7 +52,7 @@ export function CatalogoPage() {
             onSearch={search => list.set({ search })}
           />
         </div>
-        {list.state === 'loading' && <Espera lugares={6} />}
+        {list.state === 'loading' && <Espera piezas={6} />}
         {list.state === 'error' && <Falla error={list.error} onRetry={list.retry} />}
         {list.state === 'empty' && <Vacio texto={EMPTY} escena="sin-registros" />}
         {list.state === 'no-match' && (

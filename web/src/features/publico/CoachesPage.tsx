@@ -21,7 +21,7 @@ export function CoachesPage() {
       />
       <section className={p.seccion} aria-labelledby="coaches">
         <h2 id="coaches">Nuestras y nuestros coaches</h2>
-        <Pendiente query={query} lugares={4} />
+        <Pendiente query={query} piezas={4} />
         {coaches?.length === 0 && <Vacio texto="Muy pronto vas a conocer aquí a tus coaches." escena="sin-registros" />}
         {coaches && coaches.length > 0 && (
           <ul className={s.coaches}>
@@ -30,7 +30,7 @@ export function CoachesPage() {
                 <Avatar name={coach.nombre} src={coach.avatar} size="xl" />
                 <b>{coach.nombre}</b>
                 {coach.ciudades.length > 0 && (
-                  <span className={s.lugar}>
+                  <span className={s.ciudad}>
                     <IconMapPin size={16} stroke={1.75} aria-hidden />
                     <span>
                       <span className={p.oculto}>Acompaña en </span>

@@ -6,9 +6,9 @@ import { IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isPassing, messageOf } from '../../kit/api/error.ts'
-import { useReturn } from '../../kit/api/return.ts'
 import { type Escena, Ilustracion } from '../../kit/brand/Ilustracion.tsx'
 import { BY_ITSELF } from '../../kit/feedback/textos.ts'
+import { useReturn } from '../../kit/load/return.ts'
 import boton from './boton.module.css'
 import s from './Espera.module.css'
 
@@ -35,18 +35,18 @@ export const Falla = ({ error, onRetry }: { error: Error | null; onRetry: () => 
   )
 }
 
-/** @param lugares how many grey pieces keep the place */
-export const Espera = ({ lugares = 3 }: { lugares?: number }) => (
+/** @param piezas how many grey pieces keep the place */
+export const Espera = ({ piezas = 3 }: { piezas?: number }) => (
   <div className={s.espera} role="status" aria-label="Cargando" data-cargando="">
-    {Array.from({ length: lugares }, (_, i) => (
+    {Array.from({ length: piezas }, (_, i) => (
       <span key={i} />
     ))}
   </div>
 )
 
 /** Nothing once it is there. */
-export function Pendiente({ query, lugares }: { query: UseQueryResult<unknown>; lugares?: number }) {
+export function Pendiente({ query, piezas }: { query: UseQueryResult<unknown>; piezas?: number }) {
   if (query.data !== undefined) return null
   if (query.error) return <Falla error={query.error} onRetry={() => void query.refetch()} />
-  return <Espera {...(lugares === undefined ? {} : { lugares })} />
+  return <Espera {...(piezas === undefined ? {} : { piezas })} />
 }

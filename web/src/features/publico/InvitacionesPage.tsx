@@ -19,7 +19,7 @@ export function InvitacionesPage() {
         titulo="Novedades de la capacitación"
         lema="Sesiones abiertas, convocatorias y lo que viene en el programa."
       />
-      <Pendiente query={query} lugares={1} />
+      <Pendiente query={query} piezas={1} />
       {invitaciones.map(i => (
         <Invitacion key={i.fecha + i.titulo} invitacion={i} />
       ))}

@@ -1,4 +1,4 @@
-/** The sample profile (administration §2, screen 20): what one's own courses look like, said to be an example. */
+/** The sample profile: what one's own courses look like, said to be an example. */
 import { Cover } from '../../kit/brand/Cover.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'

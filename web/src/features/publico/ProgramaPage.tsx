@@ -1,5 +1,5 @@
 /**
- * /canopi: what the programme is, how one learns in it, its active routes (administration §2, screen 20), and the ways
+ * /canopi: what the programme is, how one learns in it, its active routes, and the ways
  * in.
  */
 import { publicoRoutes } from '@eleva/contract'

@@ -33,7 +33,7 @@ export const paginas: readonly Pagina[] = [
 export const aquiEs = (href: string) =>
   (use(DrawnPath) ?? location.pathname).replace(/\/$/, '') === href ? 'page' : undefined
 
-/** The active routes, to the letter (administration §2, screen 20). */
+/** The active routes, to the letter, as specified. */
 export const rutasActivas = [
   { nombre: 'Fluency Tutor and WriQ', texto: 'Lectura en voz alta y escritura que se miden y se acompañan.' },
   {

@@ -10,11 +10,11 @@ import {
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
-import { buscadasEnServidor } from '../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { FilterByTyping, FilterOfMany } from '../../kit/list/FilterOfMany.tsx'
 import type { useList } from '../../kit/list/useList.ts'
+import { buscadasEnServidor } from '../../kit/theme/buscaOpciones.ts'
 import { nombreDeDificultad } from '../evaluaciones/cifras.parte.ts'
 
 type Lista = ReturnType<

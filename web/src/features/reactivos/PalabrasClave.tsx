@@ -3,7 +3,7 @@ import { reactivosRoutes } from '@eleva/contract'
 import { Badge, Button, CloseButton, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import classes from './Reactivos.module.css'
 
 export function PalabrasClave({ preguntaId }: { preguntaId: number }) {

@@ -18,7 +18,7 @@ import { ConFormulas } from '../../kit/richtext/ConFormulas.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { staleQuestions } from '../../shared/staleQuestions.ts'
 import classes from './Reactivos.module.css'
-import { useOpcionesMarcadas } from './useMarcas.ts'
+import { useOpcionesMarcadas } from './useOpcionesMarcadas.ts'
 import { type useRecalificarClave, YaContestada } from './Versiones.tsx'
 import { YaElegida } from './YaElegida.tsx'
 

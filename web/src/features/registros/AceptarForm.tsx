@@ -6,19 +6,14 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
-import { conLugar } from '../../shared/conLugar.ts'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
+import { conCupo } from '../../shared/conCupo.ts'
 import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { type Marcado, type Respuesta, vistosDe } from './decisiones.ts'
 import { staleAceptados } from './stale.ts'
 
-type Values = {
-  rol: (typeof rolesDeRegistro)[number]
-  escuela: number | null
-  grupos: number[]
-  inscripcion: number | null
-  opcion_uuid: string
-}
+type Values = ValuesFor<AceptacionInput, object, 'registros'>
 const EMPTY: Values = { rol: 'docente', escuela: null, grupos: [], inscripcion: null, opcion_uuid: '' }
 
 /** What the other role has is not sent. */
@@ -102,7 +97,7 @@ function Evento({ form }: { form: UseFormReturnType<Values> }) {
           label="Opción"
           placeholder="Elige una opción"
           required
-          data={opciones.map(o => ({ value: o.uuid, label: conLugar(o.label, o.libres) }))}
+          data={opciones.map(o => ({ value: o.uuid, label: conCupo(o.label, o.libres) }))}
           error={form.errors.opcion_uuid}
           value={opcion_uuid || null}
           onChange={to => form.setFieldValue('opcion_uuid', to ?? '')}

@@ -42,8 +42,8 @@ export function RejillaDeRubrica(props: Props) {
 
 type Dialogo = 'pegar' | 'otra' | 'duplicar' | 'vista'
 
-function Editor({ leida, cierre, ...lugar }: Props & { leida: Rejilla }) {
-  const uso = useRejilla(lugar, leida)
+function Editor({ leida, cierre, ...de }: Props & { leida: Rejilla }) {
+  const uso = useRejilla(de, leida)
   const { valores, cambiar, cambiarConVuelta, falta, entera } = uso
   const { acciones, foco, said, enfocar } = useAcciones(uso)
   const [dialogo, setDialogo] = useState<Dialogo>()

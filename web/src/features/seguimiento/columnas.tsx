@@ -65,7 +65,7 @@ const Animo = ({ animo }: { animo: EstudianteEnSeguimiento['animo'] }) => {
   )
 }
 
-const lugar = (a: EstudianteEnSeguimiento) => [a.grupos, a.escuela].filter(Boolean).join(' · ')
+const deDonde = (a: EstudianteEnSeguimiento) => [a.grupos, a.escuela].filter(Boolean).join(' · ')
 
 export const columns: Column<EstudianteEnSeguimiento>[] = [
   {
@@ -76,7 +76,7 @@ export const columns: Column<EstudianteEnSeguimiento>[] = [
     cell: a => (
       <>
         <Persona id={a.id} nombre={a.nombre_completo} correo={a.email} avatar={a.avatar} />
-        {lugar(a) && <span className={classes.lugar}>{lugar(a)}</span>}
+        {deDonde(a) && <span className={classes.deDonde}>{deDonde(a)}</span>}
       </>
     ),
   },

@@ -7,19 +7,17 @@ import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
 import { notaDePasado } from '../../shared/dias.ts'
 import { Empalmes } from './Empalmes.tsx'
 import { OrganizadorSelect } from './OrganizadorSelect.parte.tsx'
 import { staleEventos } from './stale.ts'
 
-type Values = {
-  user_id_organizer: string | null
-  fecha_inicio: string | null
-  fecha_finalizacion: string | null
-  hora_inicio: string
-  hora_fin: string
-}
+type Values = ValuesFor<
+  EventoDeSesionInput,
+  { user_id_organizer: string | null; fecha_inicio: string | null; hora_inicio: string; hora_fin: string }
+>
 
 const valuesOf = (e?: EventoDeSesion): Values => ({
   user_id_organizer: e?.detalle_organizador ? String(e.detalle_organizador.id) : null,

@@ -4,17 +4,16 @@ import { SesionInput } from '@eleva/contract/schemas'
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
-import { type ImageChoice, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
+import { type ImageChoice, type ImageFlags, ImageInput, imageFields, keepImage } from '../../kit/form/ImageInput.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { staleSesiones } from './stale.ts'
 
-type Values = {
-  nombre: string
-  ofertaAcademicaCurricula: string | null
-  curso: string | null
-  descripcion: string
-  imagen: ImageChoice
-}
+type Values = ValuesFor<
+  SesionInput,
+  { ofertaAcademicaCurricula: string | null; curso: string | null; imagen: ImageChoice },
+  ImageFlags | 'url_image'
+>
 
 const valuesOf = (s?: Sesion): Values => ({
   nombre: s?.nombre_sesion ?? '',

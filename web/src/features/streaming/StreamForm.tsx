@@ -5,17 +5,12 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { formatClase } from '../../kit/page/dates.ts'
 import { BuscaVideo } from './BuscaVideo.tsx'
 import { staleStreams } from './stale.ts'
 
-type Values = {
-  evento_id: string | null
-  youtube_video_id: string
-  titulo_video: string
-  descripcion_video: string
-  thumbnail_video: string
-}
+type Values = ValuesFor<StreamInput, { evento_id: string | null }>
 type Props = { stream?: (StreamDeCoach & { version: number }) | undefined; onClose: () => void }
 
 export function StreamForm({ stream, onClose }: Props) {

@@ -5,7 +5,7 @@
 import type { ClaseDeFila } from '@eleva/contract'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { rechazoPorMuchas } from '../../shared/vivo/rechazoPorMuchas.ts'
 import { ICONOS, NOMBRES } from './iconos.tsx'
 import { MAX_PEGADO, readPrograma } from './pegado.ts'

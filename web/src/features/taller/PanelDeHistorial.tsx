@@ -4,7 +4,7 @@
  */
 import { type Esquema, historialRoutes, type LineaDeHistorial } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { Historial, type LineaLleva } from '../historial/Historial.parte.tsx'
 import { bringBack } from '../historial/regresar.parte.ts'
 import { type FilaDelCurso, filasDe } from './esquema.ts'

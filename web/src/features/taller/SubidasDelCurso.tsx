@@ -7,7 +7,7 @@ import { SubidasDeMateriales } from '../objetivos/SubidasDeMateriales.parte.tsx'
 import { useSubidasDeMaterial } from '../objetivos/subidas.parte.ts'
 import { temaDePelicula } from '../videos/pelicula.parte.ts'
 import { PanelSubida } from '../videos/subida/PanelSubida.parte.tsx'
-import { useSubidas } from '../videos/subida/subidas.parte.ts'
+import { useSubidasDeVideo } from '../videos/subida/subidas.parte.ts'
 import { filasDe, llaveDe } from './esquema.ts'
 import type { Rechazo } from './repartir.ts'
 import classes from './Taller.module.css'
@@ -24,7 +24,7 @@ export function SubidasDelCurso({ esquema, abierta, rechazos, onOlvida }: Props)
   const { id: usuarioId } = useUser()
   const temas = filasDe(esquema).filter(f => f.clase === 'objetivo' && llaveDe(f) !== abierta)
   const subidas = useSubidasDeMaterial(temas.map(t => t.id))
-  const peliculas = useSubidas(temas.map(t => temaDePelicula(t.id)))
+  const peliculas = useSubidasDeVideo(temas.map(t => temaDePelicula(t.id)))
   if (subidas.length + peliculas.length + rechazos.length === 0) return null
   const nombreDe = (id: number) => temas.find(t => t.id === id)?.nombre ?? ''
   return (

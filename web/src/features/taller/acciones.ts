@@ -2,7 +2,7 @@
 import { type DeBiblioteca, type Esquema, entreComillas, papeleraRoutes, tallerRoutes } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import {
   conArchivo,
   conCada,

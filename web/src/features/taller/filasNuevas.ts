@@ -1,12 +1,12 @@
 /** The rows of an outline that are typed: how they are sent, and how it looks with them. */
 import { type ClaseDeFila, type Esquema, tallerRoutes } from '@eleva/contract'
 import { call } from '../../kit/api/client.ts'
-import { type EnvioDeFila, type Reales, useCola } from '../../shared/vivo/useCola.ts'
+import { type EnvioDeFila, type Reales, useFilasEnCamino } from '../../shared/vivo/useFilasEnCamino.ts'
 import { conNueva, type Nueva } from './esquema.ts'
 
 /** @param reread brings the outline as the server has it */
 export const useFilasNuevas = (curso: number, reread: () => Promise<unknown>) =>
-  useCola<Esquema, Nueva>({
+  useFilasEnCamino<Esquema, Nueva>({
     tema: `taller:${curso}:nuevas`,
     send: async (envio, reales) => (await call(tallerRoutes.add, inputOf(curso, envio, reales))).filas.map(f => f.id),
     put: conEnvio,

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { dropSubidaDeMaterial, useSubidasDeMaterial } from '../objetivos/subidas.parte.ts'
-import { cancelSubida, useSubidas } from '../videos/subida/subidas.parte.ts'
+import { cancelSubida, useSubidasDeVideo } from '../videos/subida/subidas.parte.ts'
 import type { FilaDelCurso } from './esquema.ts'
 import { distributeFiles } from './repartir.ts'
 
@@ -17,7 +17,7 @@ const con = {
 }
 const materiales = (id: number) => renderHook(() => useSubidasDeMaterial([id])).result.current
 const peliculas = (id: number) =>
-  renderHook(() => useSubidas([`objetivo:${id}`])).result.current.map(s => s.subida.nombre)
+  renderHook(() => useSubidasDeVideo([`objetivo:${id}`])).result.current.map(s => s.subida.nombre)
 const said = (files: File[], fila: FilaDelCurso | undefined) =>
   distributeFiles(files, fila, con).map(r => `${r.nombre}: ${r.motivo}`)
 

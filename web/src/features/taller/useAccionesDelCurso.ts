@@ -5,7 +5,7 @@ import { impedimentoDe } from '../../kit/api/impedimento.ts'
 import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { useCan } from '../../kit/page/session.tsx'
-import { useArchivar } from '../../shared/useArchivo.ts'
+import { useArchivar } from '../../shared/useArchivar.ts'
 import { staleTaller } from './useEsquema.ts'
 
 export function useAccionesDelCurso(curso: Curso) {
@@ -14,7 +14,7 @@ export function useAccionesDelCurso(curso: Curso) {
   const archivo = useArchivar('curso', staleTaller)
   const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
   const stale = [cursosRoutes.list, cursosRoutes.opciones]
-  const remove = useWrite(cursosRoutes.remove, stale, undefined, archivo.enSuLugar(cosa))
+  const remove = useWrite(cursosRoutes.remove, stale, undefined, archivo.enVezDeBorrar(cosa))
   const params = { curso: curso.id }
   return {
     duplicar: () =>

@@ -25,7 +25,7 @@ import { PanelDeActividad } from './Paneles.tsx'
 import { plainText } from './texto.ts'
 import classes from './Unidad.module.css'
 import { useEliminar } from './useEliminar.ts'
-import { useLugarDeUnidad } from './useLugarDeUnidad.ts'
+import { useUnidadAddress } from './useUnidadAddress.ts'
 
 type Props = {
   unidadId: number
@@ -35,7 +35,7 @@ type Props = {
 }
 
 export function Actividades({ unidadId, actividades, onCreate, onEdit }: Props) {
-  const { actividad } = useLugarDeUnidad()
+  const { actividad } = useUnidadAddress()
   const mayWrite = useCan('actividades.write')
   const sort = useWrite(actividadesRoutes.sort, [actividadesRoutes.list])
   const [said, setSaid] = useState('')
@@ -94,7 +94,7 @@ function iconoDe({ numero_preguntas, entregable }: Actividad) {
 }
 
 function Renglon({ actividad, chosen, handle, onEdit, onUp, onDown }: RenglonProps) {
-  const { go } = useLugarDeUnidad()
+  const { go } = useUnidadAddress()
   const mayWrite = useCan('actividades.write')
   const Icon = iconoDe(actividad)
   const text = plainText(actividad.detalles_actividad)
@@ -141,7 +141,7 @@ function Renglon({ actividad, chosen, handle, onEdit, onUp, onDown }: RenglonPro
 
 function Menu({ actividad, onEdit, onUp, onDown }: Pick<RenglonProps, 'actividad' | 'onEdit' | 'onUp' | 'onDown'>) {
   const { id } = actividad
-  const { go } = useLugarDeUnidad()
+  const { go } = useUnidadAddress()
   const remove = useEliminar()
   const navigate = useNavigate()
   const goToPreguntas = (ver?: 'resultados') =>

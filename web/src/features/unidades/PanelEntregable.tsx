@@ -11,7 +11,7 @@ import { recordOf } from '../../kit/typed.ts'
 import { CamposDeEntrega, Modos, Peso } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
-import type { PanelProps } from './useLugarDeUnidad.ts'
+import type { PanelProps } from './useUnidadAddress.ts'
 
 const Entrega = EntregaDeActividad.extend({ entregable: z.literal(modosDeEntregable) })
 const campos = EntregaDeActividad.keyof().options

@@ -6,7 +6,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { staleActivities } from './stale.ts'
-import type { PanelProps } from './useLugarDeUnidad.ts'
+import type { PanelProps } from './useUnidadAddress.ts'
 
 const Eleccion = z.object({ idExamenAvanza: z.string().nullable() })
 

@@ -13,7 +13,7 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useOrden } from '../../kit/list/useOrden.ts'
 import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
-import type { PanelProps } from './useLugarDeUnidad.ts'
+import type { PanelProps } from './useUnidadAddress.ts'
 
 const draftOf = (item: Item) => `item:${item.id}`
 

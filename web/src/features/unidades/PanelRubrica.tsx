@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { RubricaGrid } from '../rubricas/RubricaGrid.parte.tsx'
-import type { PanelProps } from './useLugarDeUnidad.ts'
+import type { PanelProps } from './useUnidadAddress.ts'
 
 export function PanelRubrica({ actividad: { id, unidad_id, rubrica } }: PanelProps) {
   const read = useRead(

@@ -8,7 +8,7 @@ import { useDesk } from '../../kit/theme/anchos.ts'
 import { PanelExamen } from './PanelExamen.tsx'
 import { PanelRubrica } from './PanelRubrica.tsx'
 import classes from './Unidad.module.css'
-import { type Panel, type PanelProps, useLugarDeUnidad } from './useLugarDeUnidad.ts'
+import { type Panel, type PanelProps, useUnidadAddress } from './useUnidadAddress.ts'
 
 const PanelEntregable = lazy(() => import('./PanelEntregable.tsx').then(m => ({ default: m.PanelEntregable })))
 const PanelItems = lazy(() => import('./PanelItems.tsx').then(m => ({ default: m.PanelItems })))
@@ -21,7 +21,7 @@ const paneles: Record<Panel, { titulo: string; Contenido: (props: PanelProps) =>
 }
 
 export function PanelDeActividad({ actividad }: { actividad: Actividad }) {
-  const { panel, go } = useLugarDeUnidad()
+  const { panel, go } = useUnidadAddress()
   const beside = useDesk()
   const { titulo, Contenido } = paneles[panel]
   const close = () => go({ actividad: undefined })

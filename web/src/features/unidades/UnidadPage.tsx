@@ -15,7 +15,7 @@ import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
 import { Actividades } from './Actividades.tsx'
 import { Formularios } from './Formularios.tsx'
-import { useLugarDeUnidad, type Ver } from './useLugarDeUnidad.ts'
+import { useUnidadAddress, type Ver } from './useUnidadAddress.ts'
 
 const UnidadForm = lazy(() => import('./UnidadForm.tsx').then(m => ({ default: m.UnidadForm })))
 const ActividadForm = lazy(() => import('./ActividadForm.tsx').then(m => ({ default: m.ActividadForm })))
@@ -48,7 +48,7 @@ const Donde = ({ unidad }: { unidad: Unidad }) => (
 
 function Contenido({ unidad }: { unidad: Unidad }) {
   const { id } = unidad
-  const { ver, datos, go } = useLugarDeUnidad()
+  const { ver, datos, go } = useUnidadAddress()
   const dialog = useDialog()
   const read = useRead(actividadesRoutes.list, { params: { unidadId: id } })
   const all = read.data ?? []

@@ -14,7 +14,7 @@ import { lazy } from '../../kit/load/lazy.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { Archivado } from '../../shared/Archivado.tsx'
-import { useArchivar } from '../../shared/useArchivo.ts'
+import { useArchivar } from '../../shared/useArchivar.ts'
 import { staleUnits } from './stale.ts'
 import classes from './Unidades.module.css'
 
@@ -100,7 +100,7 @@ function Acciones({ unidad, onEdit }: { unidad: Unidad; onEdit: () => void }) {
   const mayWrite = useCan('unidades.write')
   const archivo = useArchivar('unidad', staleUnits)
   const cosa = { id: unidad.id, nombre: unidad.nombre_unidad, archivado: unidad.archivada }
-  const remove = useWrite(unidadesRoutes.remove, staleUnits, undefined, archivo.enSuLugar(cosa))
+  const remove = useWrite(unidadesRoutes.remove, staleUnits, undefined, archivo.enVezDeBorrar(cosa))
   const quitar = () => remove.mutate({ params: { id: unidad.id } })
   const go = (to: string) => void navigate({ to })
   const page = `/dashboardUnidades/${unidad.id}`

@@ -2,7 +2,7 @@
 import { Button, CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import classes from './BuscaCorreo.module.css'
 
 type Props = {

@@ -3,8 +3,8 @@ import { type CurriculaDeUsuario, usuariosRoutes } from '@eleva/contract'
 import { Accordion, Loader, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
+import { notify } from '../../kit/notify.ts'
 import { CursosDeUsuario } from './CursosDeUsuario.tsx'
 
 export function Curriculas({ usuarioId }: { usuarioId: number }) {

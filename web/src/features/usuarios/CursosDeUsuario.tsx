@@ -3,7 +3,7 @@ import { Badge, Loader, Progress, Text } from '@mantine/core'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useRead } from '../../kit/api/query.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import classes from './CursosDeUsuario.module.css'
 
 /** The courses of one programme of a person: how far they are, and why one is closed to them. */

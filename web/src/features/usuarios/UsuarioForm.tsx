@@ -7,23 +7,13 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 import { Fechas } from './Fechas.tsx'
 import { stale } from './useAcciones.ts'
 
-type Values = {
-  name: string
-  apellido_p: string
-  apellido_m: string
-  email: string
-  correo_alternativo: string
-  escuela: number | null
-  arrRoles: number[]
-  arrGrupos: number[]
-  estatus_user: 0 | 1
-  redirect: string
-}
+type Values = ValuesFor<UsuarioInput, { escuela: number | null; estatus_user: 0 | 1 }>
 
 const valuesOf = (u?: Usuario): Values => ({
   name: u?.name ?? '',

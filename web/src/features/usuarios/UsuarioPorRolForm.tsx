@@ -4,18 +4,12 @@ import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { Fechas } from './Fechas.tsx'
 import { stale } from './useAcciones.ts'
 
-type Values = {
-  name: string
-  role_id: number | null
-  email: string
-  correo_alternativo: string
-  grupo_usuario_aprende_id: number[]
-  estatus_user: 0 | 1
-}
+type Values = ValuesFor<UsuarioPorRolInput, { role_id: number | null; estatus_user: 0 | 1 }>
 
 const valuesOf = (u?: Usuario): Values => ({
   name: u?.name ?? '',

@@ -5,8 +5,8 @@ import { formatBytes, MAX_BYTES_DE_VIDEO, objetivosRoutes, tallerRoutes, videosR
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kit/api/client.ts'
 import { messageOf } from '../../kit/api/error.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
+import { notify } from '../../kit/notify.ts'
 import { staleVideos } from './stale.ts'
 import { forgetSubida, type Subida, startSubida } from './subida/subidas.parte.ts'
 

@@ -1,5 +1,5 @@
 import { papeleraRoutes } from '@eleva/contract'
-import { notify } from '../feedback/notify.ts'
+import { notify } from '../notify.ts'
 import { call } from './client.ts'
 import { messageOf } from './error.ts'
 

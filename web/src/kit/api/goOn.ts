@@ -1,7 +1,7 @@
 /** What a line or a server has cut goes on by itself. */
 import { useEffect, useEffectEvent } from 'react'
+import { waitForReturn } from '../load/return.ts'
 import type { Store } from '../store.ts'
-import { waitForReturn } from './return.ts'
 
 /**
  * Once something is answered again, and at once with the line, also on a page that nobody looks at.

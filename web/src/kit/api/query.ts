@@ -9,8 +9,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type Accion, notify } from '../feedback/notify.ts'
 import { load } from '../load/load.ts'
+import { type Accion, notify } from '../notify.ts'
 import { type Answer, call, download, type Input } from './client.ts'
 import { ApiError, GENERIC } from './error.ts'
 

@@ -1,6 +1,6 @@
 import type { Route } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { type Accion, notify } from '../feedback/notify.ts'
+import { type Accion, notify } from '../notify.ts'
 import { ApiError } from './error.ts'
 
 /**

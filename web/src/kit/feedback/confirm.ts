@@ -1,7 +1,7 @@
 /** `await confirm({...})`: the question before something is lost. One host in the shell shows it. */
 
+import type { Accion } from '../notify.ts'
 import { createStore } from '../store.ts'
-import type { Accion } from './notify.ts'
 
 export type Question = {
   /** Names the thing, as a question. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Toast } from './notify.ts'
+import type { Toast } from '../notify.ts'
 import { floorOf, queueOf, standsAbove } from './toasts.ts'
 
 let seen: string[]

@@ -1,5 +1,5 @@
 /** Which toasts are seen together, and where. */
-import type { Toast } from './notify.ts'
+import type { Toast } from '../notify.ts'
 
 /** That something is under way is read, be its result ever so fast (ms). */
 const READ_MS = 700

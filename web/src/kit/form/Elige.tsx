@@ -13,9 +13,9 @@ import {
 } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/error.ts'
-import { plain } from '../list/plain.ts'
 import { useCan } from '../page/session.tsx'
-import { filterOpciones } from './buscaOpciones.ts'
+import { plain } from '../plain.ts'
+import { filterOpciones } from '../theme/buscaOpciones.ts'
 
 export type Opcion = { value: string; label: string }
 

@@ -12,6 +12,9 @@ const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 export type ImageChoice = { file: File | null; removed: boolean }
 export const keepImage: ImageChoice = { file: null, removed: false }
 
+/** Those of the contract's `camposDeImagen` that say what becomes of the one that is there. */
+export type ImageFlags = 'reemplazarImagen' | 'quitarImagenExistente'
+
 /** The choice as the contract's `camposDeImagen`. */
 export const imageFields = ({ file, removed }: ImageChoice) => ({
   ...(file ? { imagen: file, reemplazarImagen: 1 as const } : {}),

@@ -3,7 +3,7 @@
  * one goes back before it. The mark is no address of its own, so the router does not hear of it.
  */
 import { asked } from '../feedback/confirm.ts'
-import { MARK, markNow } from './mark.ts'
+import { MARK, markNow } from '../page/mark.ts'
 
 type Open = { key: string; close: () => void }
 

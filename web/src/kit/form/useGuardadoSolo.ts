@@ -2,10 +2,16 @@
  * What is saved as it is typed: a moment after the last key, one save at a time, each with what stands there by then.
  * What is not saved yet waits on the device (ADR 022); what cannot be saved is told, and saved as soon as it can be
  * (ADR 087).
+ *
+ * For one thing that one form has whole: it may lack something as a whole, it is saved as a whole, and where somebody
+ * else changed it, all of it waits for the person. A page of many fields, each of a thing that others write to at the
+ * same time, has `shared/vivo/useCampo.ts` instead: there a field goes by itself, waits only where another author wrote
+ * into the same one, and all of them are counted in the one line of the page. What both need stands below them: drafts
+ * (`borradores.ts`), and which failures pass (`kit/api/error.ts`).
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, isPassing, messageOf } from '../api/error.ts'
-import { useReturn } from '../api/return.ts'
+import { useReturn } from '../load/return.ts'
 import { type Recuperado, useBorrador } from './useBorrador.ts'
 
 const PAUSA_MS = 1_000

@@ -3,7 +3,7 @@
  */
 import type { Calidad } from '@eleva/contract'
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase as openDeviceBase } from '../bases.ts'
+import { openBase } from '../bases.ts'
 import { baseOf } from './nombres.ts'
 
 /** A file by its content: two courses that have the same one keep it once. */
@@ -67,13 +67,13 @@ export type Base = IDBPDatabase<Llevado>
 let opened: { de: string; base: Promise<Base> } | undefined
 
 /** @throws where the browser keeps nothing */
-export function openBase(de: string): Promise<Base> {
+export function openBultos(de: string): Promise<Base> {
   if (opened?.de === de) return opened.base
   // It is taken away under the page when somebody signs out.
   const gone = () => {
     opened = undefined
   }
-  const base = openDeviceBase<Llevado>('llevado', gone, baseOf(de))
+  const base = openBase<Llevado>('llevado', gone, baseOf(de))
   opened = { de, base }
   base.catch(gone)
   return base

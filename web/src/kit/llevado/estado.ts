@@ -4,7 +4,7 @@
  */
 import { createStore } from '../store.ts'
 import { markOfPage } from '../sw/estado.ts'
-import { type Bulto, bultoDe, type IdDeBulto, openBase } from './base.ts'
+import { type Bulto, bultoDe, type IdDeBulto, openBultos } from './base.ts'
 import { noteTaken } from './everTaken.ts'
 
 /** Undefined before it is known; empty where the browser keeps nothing. */
@@ -36,7 +36,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 async function look(): Promise<void> {
   for (;;) {
     const before = changes
-    const kept = await inTurn(async () => (await openBase(mine())).getAll('bultos')).catch(() => [])
+    const kept = await inTurn(async () => (await openBultos(mine())).getAll('bultos')).catch(() => [])
     if (before !== changes) continue
     bultos.set(kept.map(bultoDe))
     return
@@ -66,7 +66,7 @@ export async function saveBulto(bulto: Bulto): Promise<void> {
     ),
   )
   try {
-    await inTurn(async () => (await openBase(mine())).put('bultos', bulto))
+    await inTurn(async () => (await openBultos(mine())).put('bultos', bulto))
     noteTaken()
   } catch (error) {
     await look()
@@ -83,6 +83,6 @@ export async function changeBulto(id: IdDeBulto, what: Partial<Bulto>): Promise<
 
 export async function removeBulto(id: IdDeBulto): Promise<void> {
   show((bultos.get() ?? []).filter(b => b.id !== id))
-  await inTurn(async () => (await openBase(mine())).delete('bultos', id))
+  await inTurn(async () => (await openBultos(mine())).delete('bultos', id))
   canal?.postMessage(0)
 }

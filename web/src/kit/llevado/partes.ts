@@ -2,7 +2,7 @@
  * Files in parts of a few megabytes: what has come stays when the rest does not. In the origin's private file system,
  * in the database where a browser cannot write there.
  */
-import { openBase } from './base.ts'
+import { openBultos } from './base.ts'
 import { CARPETA } from './nombres.ts'
 
 /** Bytes of every part but the last: what a line that breaks costs at most. */
@@ -40,7 +40,7 @@ export async function keepPart(de: string, sha256: string, n: number, part: Blob
     }
     return
   }
-  await (await openBase(de)).put('partes', part, keyOf(sha256, n))
+  await (await openBultos(de)).put('partes', part, keyOf(sha256, n))
 }
 
 /**
@@ -57,7 +57,7 @@ export async function keptParts(de: string, sha256: string, bytes: number): Prom
     for await (const [name, handle] of place)
       if (handle.kind === 'file') fits(Number(name), await handle.getFile().catch(() => undefined))
   if (parts.size === partesDe(bytes)) return parts
-  const base = await openBase(de)
+  const base = await openBultos(de)
   for (const key of await base.getAllKeys('partes', within(sha256)))
     fits(Number(key.split('/')[1]), await base.get('partes', key))
   return parts
@@ -73,14 +73,14 @@ export async function readWhole(de: string, { sha256, bytes, tipo }: { sha256: s
   )
 }
 
-export async function dropFile(de: string, sha256: string): Promise<void> {
+export async function dropParts(de: string, sha256: string): Promise<void> {
   const root = await navigator.storage?.getDirectory?.().catch(() => undefined)
   const mine = await root
     ?.getDirectoryHandle(CARPETA)
     .then(all => all.getDirectoryHandle(de))
     .catch(() => undefined)
   await mine?.removeEntry(sha256, { recursive: true }).catch(() => undefined)
-  await (await openBase(de)).delete('partes', within(sha256))
+  await (await openBultos(de)).delete('partes', within(sha256))
 }
 
 /** Hashes of all files that stand here, whole or not. */
@@ -92,6 +92,6 @@ export async function keptFiles(de: string): Promise<Set<string>> {
     .catch(() => undefined)
   const names = new Set<string>()
   if (mine) for await (const name of mine.keys()) names.add(name)
-  for (const key of await (await openBase(de)).getAllKeys('partes')) names.add(key.split('/')[0]!)
+  for (const key of await (await openBultos(de)).getAllKeys('partes')) names.add(key.split('/')[0]!)
   return names
 }

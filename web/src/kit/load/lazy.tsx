@@ -13,9 +13,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useReturn } from '../api/return.ts'
 import classes from './lazy.module.css'
 import { LoadError, load } from './load.ts'
+import { useReturn } from './return.ts'
 
 type Draw = (props: never) => ReactNode
 type Props<D extends Draw> = (Parameters<D> extends [] ? object : Parameters<D>[0]) & JSX.IntrinsicAttributes

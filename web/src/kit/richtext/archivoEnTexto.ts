@@ -5,7 +5,7 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../api/error.ts'
-import { notify } from '../feedback/notify.ts'
+import { notify } from '../notify.ts'
 import type { SubeImagen } from './ImagenControl.tsx'
 
 export type ArchivoEnTexto = { nombre: string; href: string }

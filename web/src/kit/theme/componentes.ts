@@ -1,5 +1,5 @@
 import type { MantineThemeComponents } from '@mantine/core'
-import { filterOpciones } from '../form/buscaOpciones.ts'
+import { filterOpciones } from './buscaOpciones.ts'
 import c from './campos.module.css'
 import s from './componentes.module.css'
 import { contrastes, tonosDeAviso } from './variantes.ts'

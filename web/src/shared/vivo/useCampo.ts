@@ -1,12 +1,12 @@
 /**
  * A field that is kept as it is typed: sent after a pause, again when the line is back, and never over what another
- * author wrote.
+ * author wrote. What a form has whole is saved by `kit/form/useGuardadoSolo.ts`, which says where they differ.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, isPassing, messageOf } from '../../kit/api/error.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
+import { notify } from '../../kit/notify.ts'
 import { userOptions } from '../../kit/page/session.tsx'
 import { countWhileSent } from './guardado.ts'
 import { useEspera } from './useEspera.ts'

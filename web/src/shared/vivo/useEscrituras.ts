@@ -1,7 +1,7 @@
 /** What is written to a thing that is shown meanwhile as it will be: a course, a programme. */
 import { useRef, useState } from 'react'
 import { messageOf } from '../../kit/api/error.ts'
-import { notify } from '../../kit/feedback/notify.ts'
+import { notify } from '../../kit/notify.ts'
 import { countWhileSent } from './guardado.ts'
 
 type Cambia<E> = (e: E) => E

@@ -2,7 +2,8 @@ import { type ContenidoDePlantilla, type Plantilla, plantillasRoutes } from '@el
 import type { FastifyInstance } from 'fastify'
 import { canSeeAll } from '../../../alcance/personas.ts'
 import { saveImage } from '../../../kit/archivos/images.ts'
-import { conflict, forbidden, notFound, refused } from '../../../kit/errors.ts'
+import { gone } from '../../../kit/cosas.ts'
+import { conflict, forbidden, refused } from '../../../kit/errors.ts'
 import { makePdf } from '../../../kit/exports/pdf.ts'
 import { bindRoutes, type Call } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
@@ -18,7 +19,7 @@ type Una = Pick<Call<typeof plantillasRoutes.getPlantilla>, 'db' | 'person' | 'p
 /** @throws {Refusal} 404 out of scope */
 async function requirePlantilla({ db, person, params }: Una): Promise<Plantilla> {
   const found = await read.findPlantilla(db, person, params.id)
-  if (!found) throw notFound('Esa plantilla ya no existe.')
+  if (!found) throw gone('plantilla')
   return found
 }
 

@@ -1,9 +1,10 @@
 import { type Calificacion, type CursoConCalificaciones, estadoDeEntrega } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosAbiertos } from '../../../alcance/acceso.read.ts'
-import { noteNotasDichas, type QuienLee } from '../../../alcance/dicho.ts'
+import type { QuienLee } from '../../../alcance/dicho.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
+import { noteNotasDichas } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { calificacionesDe, conTrabajo, cursosConCalificaciones } from './propias.sentencia.ts'
 
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */

@@ -8,8 +8,8 @@ import { cleanName, nameAs } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../../kit/archivos/quota.ts'
 import { typeOf } from '../../../kit/archivos/tipo-de-archivo.ts'
 import { sendZip } from '../../../kit/archivos/zip.ts'
-import { notFound, refused } from '../../../kit/errors.ts'
-import { fileGone } from '../../../kit/http/archivo.ts'
+import { gone } from '../../../kit/cosas.ts'
+import { refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf, type Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
@@ -90,7 +90,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     },
     archivos: async ({ db, person, params, reply }) => {
       const found = await read.findArchivos(db, person, params.id, may(person.personas, 'entregables.read'))
-      if (!found || found.archivos.length === 0) throw fileGone()
+      if (!found || found.archivos.length === 0) throw gone('archivo')
       return sendZip(reply, found.nombre, piezasDe(kit, found.archivos))
     },
     copia: async call => {
@@ -100,7 +100,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
     },
     historial: async ({ db, person, params }) => {
       const found = await getHistorial(db, person, params.id)
-      if (!found) throw notFound('Esa entrega ya no existe.')
+      if (!found) throw gone('entrega')
       return found
     },
     revisarUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
@@ -123,7 +123,7 @@ async function requireArchivo(db: Finishing['db'], person: Person, id: number) {
   const found = await read.findArchivo(db, person, id, may(person.personas, 'entregables.read'))
   if (found) return found
   const shown = may(person.personas, 'curriculas.follow') ? await findArchivoDelMuro(db, person, id) : undefined
-  if (!shown) throw fileGone()
+  if (!shown) throw gone('archivo')
   await requireActividad(db, person, shown.actividad_id)
   return shown
 }

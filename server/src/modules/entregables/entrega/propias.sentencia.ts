@@ -3,7 +3,7 @@ import { type Calificacion, type CursoConCalificaciones, modosDeEntrega, type Pa
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, isVisiblePara } from '../../../alcance/archivado.read.ts'
 import { alcanceDeCurricula } from '../../../alcance/curriculas.read.ts'
-import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.ts'
+import { isCallada, porDecir, type QuienLee } from '../../../alcance/dicho.read.ts'
 import { cuentaEn, devolucion, hasEntrega, notaDeEntrega, pesoDeActividad } from '../../../alcance/entregas.read.ts'
 import { notasDe, totalDeNotas } from '../../../alcance/notas.read.ts'
 import { isAuthor } from '../../../alcance/personas.ts'

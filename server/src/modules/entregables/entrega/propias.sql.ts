@@ -4,9 +4,10 @@ import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../../alcance/entr
 import { SIN_LINEA } from '../../../alcance/plazos.read.ts'
 import { type HechoEnDispositivo, momentoDicho, requirePlazo } from '../../../alcance/plazos.ts'
 import { enZonaDe } from '../../../alcance/zonas.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import { formatMomentoLargo } from '../../../kit/dates.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, notFound } from '../../../kit/errors.ts'
+import { conflict } from '../../../kit/errors.ts'
 import { hasRevision } from '../entregables.estado.read.ts'
 
 export type Trabajo = {
@@ -273,7 +274,7 @@ export async function handIn(db: Db, usuarioId: number, donde: DondeSeEntrega, t
     )
     .where('id', '=', donde.actividad_id)
     .executeTakeFirst()
-  if (!actividad) throw notFound('Esa actividad ya no existe.')
+  if (!actividad) throw gone('actividad')
   const before = await lockAntes(db, usuarioId, donde.actividad_id, donde)
   const datosDe = (entrega_id: number) => ({
     entrega_id,

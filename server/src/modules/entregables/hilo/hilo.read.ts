@@ -11,9 +11,9 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nombreDe } from '../../../alcance/nombre.ts'
 import { alcanceDeHilo, canGrade, entregaPropia } from '../../../alcance/trabajo.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { notFound } from '../../../kit/errors.ts'
 import { userRoom } from '../../../kit/http/realtime.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
@@ -24,8 +24,6 @@ type List = typeof hiloRoutes.mensajes
 
 /** Messages of one page, unless it is asked for more or fewer. */
 const POR_PAGINA = 30
-
-const gone = () => notFound('Esa entrega ya no existe.')
 
 const canWrite = (person: Person) => sql<boolean>`(${entregaPropia(person)} or ${canGrade(person)})`
 
@@ -195,7 +193,7 @@ export async function listMensajes(
   const most = por_pagina ?? POR_PAGINA
   const { rows } = await paginaDeHilo(person, id, antes ?? null, most + 1).execute(db)
   const found = rows[0]
-  if (!found) throw gone()
+  if (!found) throw gone('entrega')
   const { escribir, mensajes, ...rest } = found
   const page = mensajes.slice(-most)
   return {
@@ -252,6 +250,6 @@ export async function requireHilo(
       and ${alcanceDeHilo(person)}
     ${lock ? sql`for no key update of entrega` : sql``}`.execute(db)
   const found = rows[0]
-  if (!found) throw gone()
+  if (!found) throw gone('entrega')
   return found
 }

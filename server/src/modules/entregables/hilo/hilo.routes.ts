@@ -8,7 +8,8 @@ import { fileTypeFromStream } from 'file-type'
 import { cleanName, nameAs } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { requireEspacio } from '../../../kit/archivos/quota.ts'
 import { typeOf } from '../../../kit/archivos/tipo-de-archivo.ts'
-import { notFound, Refusal, refused } from '../../../kit/errors.ts'
+import { gone } from '../../../kit/cosas.ts'
+import { Refusal, refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
@@ -102,7 +103,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       const { db, person, params, afterCommit } = call
       const { entrega_id, quitado_en } = await write.findPropio(db, person.id, params.id)
       const hilo = await read.requireHilo(db, person, entrega_id, { lock: true })
-      if (!hilo.escribe) throw notFound('Ese mensaje ya no existe.')
+      if (!hilo.escribe) throw gone('mensaje')
       if (quitado_en) return {}
       const llaves = await write.removeMensaje(db, person.id, params.id)
       await takeBackAviso(call, { tipo: tipoDe(hilo), clave: claveDe('entrega', hilo.id), para: write.sinNada(hilo) })

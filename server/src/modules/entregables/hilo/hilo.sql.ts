@@ -2,8 +2,9 @@
 import { MAX_BYTES_DE_UNA_VEZ, type MensajeInput, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { quienesEnsenanA, soloA } from '../../../alcance/destinatarios.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../../kit/errors.ts'
+import { conflict, refused } from '../../../kit/errors.ts'
 import { sinEntregar } from '../archivos/archivos.read.ts'
 import { removeArchivo } from '../archivos/archivos.sql.ts'
 import { type Hilo, quitable } from './hilo.read.ts'
@@ -98,7 +99,7 @@ export async function findPropio(db: Db, usuarioId: number, id: number) {
     .where('id', '=', id)
     .where('usuario_id', '=', usuarioId)
     .executeTakeFirst()
-  if (!found) throw notFound('Ese mensaje ya no existe.')
+  if (!found) throw gone('mensaje')
   return found
 }
 

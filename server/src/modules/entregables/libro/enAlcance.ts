@@ -1,8 +1,8 @@
 /** The group and the course of a grade book, in the scope of who opens it. */
+import { requireGrupo } from '../../../alcance/grupos.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { getGrupo } from '../../grupos/grupos.read.ts'
 import { getCurso } from '../entregables.read.ts'
 
 /**
@@ -11,7 +11,7 @@ import { getCurso } from '../entregables.read.ts'
  */
 export async function cursoEnAlcance(db: Db, person: Person, id: number): Promise<string> {
   const curso = await getCurso(db, person, id)
-  if (!curso) throw notFound('Ese curso ya no existe.')
+  if (!curso) throw gone('curso')
   return curso.nombre_curso
 }
 
@@ -20,7 +20,5 @@ export async function cursoEnAlcance(db: Db, person: Person, id: number): Promis
  * @throws {Refusal} 404
  */
 export async function grupoEnAlcance(db: Db, person: Person, id: number): Promise<string> {
-  const grupo = await getGrupo(db, person, id)
-  if (!grupo) throw notFound('Ese grupo ya no existe.')
-  return grupo.nombre_grupo
+  return (await requireGrupo(db, person, id)).nombre_grupo
 }

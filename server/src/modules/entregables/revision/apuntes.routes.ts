@@ -1,7 +1,7 @@
 /** Notes on the pages of a delivery: for who reviews it, and in the end for who handed it in (ADR 115). */
 import { apuntesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../kit/errors.ts'
+import { gone } from '../../../kit/cosas.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { listApuntes, putApunte, removeApunte } from './apuntes.sql.ts'
@@ -11,7 +11,7 @@ export function bindApuntes(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, apuntesRoutes, {
     apuntes: async ({ db, person, params }) => {
       const found = await listApuntes(db, person, params.id)
-      if (!found) throw notFound('Esa entrega ya no existe.')
+      if (!found) throw gone('entrega')
       return found
     },
     ponerApunte: async ({ db, person, params, body }) => {

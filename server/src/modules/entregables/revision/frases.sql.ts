@@ -1,10 +1,11 @@
 /** Comments that somebody who reviews keeps to say them again. */
 import { MAX_FRASES } from '@eleva/contract'
 import { sql } from 'kysely'
+import { gone } from '../../../kit/cosas.ts'
 import { constraintOf } from '../../../kit/db/changes.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { waitTurn } from '../../../kit/db/turno.ts'
-import { conflict, notFound } from '../../../kit/errors.ts'
+import { conflict } from '../../../kit/errors.ts'
 
 /**
  * Holds the person's turn, so that many at once do not pass together.
@@ -38,7 +39,7 @@ export async function updateFrase(db: Db, usuarioId: number, id: number, texto: 
     .catch(error => {
       throw constraintOf(error) === 'comentarios_propios_texto' ? conflict('Ya tienes guardado ese comentario.') : error
     })
-  if (numUpdatedRows === 0n) throw notFound('Ese comentario ya no existe.')
+  if (numUpdatedRows === 0n) throw gone('comentario')
 }
 
 export const removeFrase = (db: Db, usuarioId: number, id: number) =>

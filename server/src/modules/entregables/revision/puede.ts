@@ -1,5 +1,5 @@
 /** What a review may do with a delivery. Pure. */
-import { estadoDeEntrega, isPorRevisar, MODO } from '@eleva/contract'
+import { estadoDeEntrega, isPorRevisar, MALA_NOTA, MODO } from '@eleva/contract'
 import { conflict, type Refusal, refused } from '../../../kit/errors.ts'
 import type { EntregaBloqueada } from './revision.sql.ts'
 
@@ -29,9 +29,7 @@ export function whyNotCalificar(
   if (nota === undefined || nota === null) return null
   if (entregable === MODO.sencillo) return conflict('Esta actividad no lleva calificación: márcala como recibida.')
   if (entregable === MODO.rubrica) return conflict('Esta actividad se califica con su rúbrica.')
-  return decimales || Number.isInteger(nota)
-    ? null
-    : refused('La calificación va de 0 a 100, sin decimales', 'calificacion')
+  return decimales || Number.isInteger(nota) ? null : refused(`${MALA_NOTA}, sin decimales`, 'calificacion')
 }
 
 /** @throws {Refusal} as whyNotCalificar */

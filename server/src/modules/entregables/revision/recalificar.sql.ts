@@ -9,10 +9,11 @@ import { nombreDe } from '../../../alcance/nombre.ts'
 import { comoRevisor } from '../../../alcance/personas.ts'
 import { criteriosDeEntonces, criteriosDeHoy, findCriterios } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
-import { conflict, notFound } from '../../../kit/errors.ts'
+import { conflict } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
@@ -247,7 +248,7 @@ export async function undoRecalificacion(call: Recalifica, rubricaId: number, id
     from rubricas_recalificaciones recalificacion
     where recalificacion.id = ${id} and recalificacion.rubrica_id = ${rubricaId}`.execute(db)
   const [regrade] = rows
-  if (!regrade) throw notFound('Esa recalificación ya no existe.')
+  if (!regrade) throw gone('recalificación')
   if (regrade.deshecha) throw conflict('Esta recalificación ya se deshizo.')
   if (!regrade.ultima) throw conflict('Después de esta hubo otra recalificación. Deshaz primero la última.')
   const { rows: antes } = await sql<Recalificado & Puesta & { cambia: boolean }>`

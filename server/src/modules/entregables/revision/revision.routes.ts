@@ -1,7 +1,8 @@
 /** The review of one delivery at a time: received, graded, or by rubric. */
 import { MODO, revisionesRoutes } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
-import { conflict, notFound } from '../../../kit/errors.ts'
+import { gone } from '../../../kit/cosas.ts'
+import { conflict } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from '../entregables.avisos.ts'
@@ -16,7 +17,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, revisionesRoutes, {
     revision: async ({ db, person, params }) => {
       const entrega = await read.getRevision(db, person, params.id)
-      if (!entrega) throw notFound('Esa entrega ya no existe.')
+      if (!entrega) throw gone('entrega')
       return { entrega }
     },
     updateCalificacion: async call => {
@@ -41,12 +42,12 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       return saveRevision(
         call,
         entrega,
-        body.nivel === undefined ? {} : await write.chooseNivel(db, entrega, body.criterio, body.nivel),
+        body.nivel === undefined ? {} : await write.chooseNiveles(db, entrega, new Map([[body.criterio, body.nivel]])),
       )
     },
     comentario: async ({ db, person, params }) => {
       const entrega = await read.getRevision(db, person, params.id)
-      if (!entrega) throw notFound('Esa entrega ya no existe.')
+      if (!entrega) throw gone('entrega')
       return { comentarios: entrega.comentarios, version: entrega.version }
     },
     updateComentario: async call => {

@@ -2,12 +2,12 @@
 import { type Criterio, type DatosDeAviso, gradeOf, nivelElegido, type PasoDeHistorial } from '@eleva/contract'
 import { sql } from 'kysely'
 import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
-import { comoRevisor } from '../../../alcance/personas.ts'
+import { comoRevisor, type Observer } from '../../../alcance/personas.ts'
 import { findCriterios, holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
-import { conflict, notFound, refused } from '../../../kit/errors.ts'
-import type { Person } from '../../../kit/http/session.ts'
+import { conflict, refused } from '../../../kit/errors.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
 import { enColumnas } from '../entregables.nota.ts'
@@ -31,35 +31,16 @@ export type EntregaBloqueada = {
   /** Names for what is told of it. */
   datos: DatosDeAviso
   version: number
-  /** Who gave the grade that it has. */
-  califico: string
-  /** Who gave it back last. */
-  devolvio: string
-  /** Who changed anything of it last. The person who asks is not named of these three. */
+  /** Who else changed anything of it last; empty where it was the person who asks. */
   cambio: string
 }
-
-/**
- * On `entregas as entrega`: who took this step last.
- */
-const quienDe = (paso: PasoDeHistorial, person: Person) => sql<string>`
-  coalesce((
-    select quien.nombre_completo
-    from usuarios quien
-    where quien.id <> ${person.id}
-      and quien.id = (
-        select paso.quien
-        from entregas_historial paso
-        where paso.entrega_id = entrega.id and paso.paso = ${paso}
-        order by paso.id desc
-        limit 1)), '')`
 
 /**
  * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never
  * both.
  * @returns those in scope
  */
-export async function lockEntregas(db: Db, person: Person, ids: readonly number[]): Promise<EntregaBloqueada[]> {
+export async function lockEntregas(db: Db, person: Observer, ids: readonly number[]): Promise<EntregaBloqueada[]> {
   const { rows } = await sql<EntregaBloqueada>`
     select
       entrega.id,
@@ -75,8 +56,6 @@ export async function lockEntregas(db: Db, person: Person, ids: readonly number[
       entrega.rubrica_version,
       entrega.version,
       ${datosDeEntrega} as datos,
-      ${quienDe('calificada', person)} as califico,
-      ${quienDe('devuelta', person)} as devolvio,
       coalesce((
         select quien.nombre_completo
         from usuarios quien
@@ -97,21 +76,42 @@ export async function lockEntregas(db: Db, person: Person, ids: readonly number[
  */
 export async function lockEntrega(
   db: Db,
-  person: Person,
+  person: Observer,
   id: number,
   version: number | undefined,
 ): Promise<EntregaBloqueada> {
   const [found] = await lockEntregas(db, person, [id])
-  if (!found) throw notFound('Esa entrega ya no existe.')
-  if (version !== undefined && version !== found.version) throw stale(found)
+  if (!found) throw gone('entrega')
+  if (version !== undefined && version !== found.version) throw await stale(db, person, found)
   return found
 }
 
-function stale({ califico, devolvio, cambio, calificacion, devuelta_en }: EntregaBloqueada) {
+/**
+ * Who else took this step last; undefined where nobody did. Asked once the delivery is locked: the statement that waits
+ * for the lock does not see what whoever had it noted.
+ */
+async function findQuien(db: Db, { id }: Pick<Observer, 'id'>, entregaId: number, paso: PasoDeHistorial) {
+  const { rows } = await sql<{ nombre: string }>`
+    with ultimo as (
+        select paso.quien
+        from entregas_historial paso
+        where paso.entrega_id = ${entregaId} and paso.paso = ${paso}
+        order by paso.id desc
+        limit 1)
+    select quien.nombre_completo as nombre
+    from ultimo
+      join usuarios quien on quien.id = ultimo.quien
+    where quien.id <> ${id}`.execute(db)
+  return rows[0]?.nombre
+}
+
+async function stale(db: Db, person: Observer, { id, cambio, calificacion, devuelta_en }: EntregaBloqueada) {
+  const paso = devuelta_en ? 'devuelta' : calificacion === null ? undefined : 'calificada'
+  const quien = paso && (await findQuien(db, person, id, paso))
   const what = devuelta_en
-    ? `Ahora está devuelta para corregir${devolvio ? `: la devolvió ${devolvio}` : ''}.`
-    : calificacion !== null && califico
-      ? `Ahora tiene ${calificacion} de calificación, que puso ${califico}.`
+    ? `Ahora está devuelta para corregir${quien ? `: la devolvió ${quien}` : ''}.`
+    : quien
+      ? `Ahora tiene ${calificacion} de calificación, que puso ${quien}.`
       : `${cambio || 'Alguien más'} cambió esta entrega mientras la revisabas.`
   return conflict(`${what} No guardamos tu cambio: revisa lo que hay y vuelve a guardarlo si hace falta.`)
 }
@@ -122,7 +122,7 @@ function stale({ califico, devolvio, cambio, calificacion, devuelta_en }: Entreg
  */
 export async function updateEntregas(
   db: Db,
-  person: Person,
+  person: Pick<Observer, 'id'>,
   entregas: readonly EntregaBloqueada[],
   cambio: CambioDeRevision,
 ) {
@@ -153,7 +153,7 @@ export async function updateEntregas(
 }
 
 /** Whose the comment is from now on: one that is sent along as it stood stays its author's. */
-const whoSaid = (comentarios: string, person: Person) => sql<number | null>`
+const whoSaid = (comentarios: string, person: Pick<Observer, 'id'>) => sql<number | null>`
   case
     when ${comentarios} = '' then null
     when entrega.comentarios = ${comentarios} then entrega.comentado_por
@@ -179,34 +179,37 @@ async function noteCambio(db: Db, quien: number, entregas: readonly EntregaBloqu
 }
 
 /**
- * Chooses the level of one criterion, or takes the choice back. The words and points are kept as they are now. Graded
+ * Chooses levels of its criteria, or takes choices back. The words and points are kept as they are now. Graded
  * work stays with the version of the rubric that it was graded by; what is not graded, or not any more, goes by the
  * rubric as it is (ADR 077).
  * @returns the grade once every criterion has a level, else null; and whether any criterion has one
  * @throws {Refusal} 422 when criterion or level is not of the activity's rubric
  */
-export async function chooseNivel(
+export async function chooseNiveles(
   db: Db,
   entrega: EntregaBloqueada,
-  criterioId: number,
-  nivelId: number | null,
+  nuevos: ReadonlyMap<number, number | null>,
 ): Promise<{ calificacion: number | null; niveles: boolean }> {
   const rubrica = await holdRubrica(db, { actividad: entrega.actividad_id })
   const numero = entrega.calificacion === null ? rubrica?.version : entrega.rubrica_version
   const found = rubrica && (await findCriterios(db, rubrica.id, numero ?? null))
-  const criterio = found?.criterio.find(c => c.id === criterioId)
-  if (!found || !criterio) throw refused('Ese criterio ya no está en la rúbrica.', 'criterio')
-  if (nivelId !== null && !criterio.nivel.some(n => n.id === nivelId))
-    throw refused('Ese nivel ya no está en la rúbrica.', 'nivel')
+  const criterios = found?.criterio ?? []
+  for (const [criterioId, nivelId] of nuevos) requireNivel(criterios, criterioId, nivelId)
   const before = await listElegidos(db, entrega.id)
-  const chosen = new Map(before.map(e => [e.criterio_id, e.nivel_id]))
-  chosen.set(criterioId, nivelId)
-  const elegidos = elegidosDe(found.criterio, chosen)
-  await saveElegidos(db, entrega.id, criterioId, elegidos)
-  const calificacion = gradeOf(found.criterio, elegidos)
-  if (calificacion !== null && entrega.calificacion === null)
+  const elegidos = elegidosDe(criterios, new Map([...before.map(e => [e.criterio_id, e.nivel_id] as const), ...nuevos]))
+  await saveElegidos(db, entrega.id, [...nuevos.keys()], elegidos)
+  const calificacion = gradeOf(criterios, elegidos)
+  if (rubrica && calificacion !== null && entrega.calificacion === null)
     await db.updateTable('entregas').set({ rubrica_version: rubrica.version }).where('id', '=', entrega.id).execute()
   return { calificacion, niveles: elegidos.length > 0 }
+}
+
+/** @throws {Refusal} 422 */
+function requireNivel(criterios: readonly Criterio[], criterioId: number, nivelId: number | null) {
+  const criterio = criterios.find(c => c.id === criterioId)
+  if (!criterio) throw refused('Ese criterio ya no está en la rúbrica.', 'criterio')
+  if (nivelId !== null && !criterio.nivel.some(n => n.id === nivelId))
+    throw refused('Ese nivel ya no está en la rúbrica.', 'nivel')
 }
 
 const listElegidos = (db: Db, id: number) =>
@@ -223,10 +226,11 @@ export function elegidosDe(criterios: readonly Criterio[], chosen: ReadonlyMap<n
   return criterios.flatMap(c => nivelElegido(c, chosen.get(c.id)) ?? [])
 }
 
-/** @param criterioId whose choice may have been taken back */
-async function saveElegidos(db: Db, id: number, criterioId: number, elegidos: ReturnType<typeof elegidosDe>) {
-  if (!elegidos.some(e => e.criterio_id === criterioId))
-    await db.deleteFrom('entrega_niveles').where('entrega_id', '=', id).where('criterio_id', '=', criterioId).execute()
+/** @param cambiados whose choice may have been taken back */
+async function saveElegidos(db: Db, id: number, cambiados: readonly number[], elegidos: ReturnType<typeof elegidosDe>) {
+  const quitados = cambiados.filter(criterio => !elegidos.some(e => e.criterio_id === criterio))
+  if (quitados.length > 0)
+    await db.deleteFrom('entrega_niveles').where('entrega_id', '=', id).where('criterio_id', 'in', quitados).execute()
   if (elegidos.length === 0) return
   await db
     .insertInto('entrega_niveles')

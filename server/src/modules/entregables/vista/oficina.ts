@@ -98,7 +98,6 @@ type Bounds = { segundos: number; signal?: AbortSignal | undefined }
 
 /**
  * @param dir a folder of its own, in which `documento` stands; all that is made stays in it
- * @param tipo of the document
  * @returns where the PDF is
  * @throws {DocumentoInservible}; an AbortError when `signal` says so; of a full disk its own error
  */

@@ -7,14 +7,14 @@ import { recordset } from '../../../kit/db/recordset.ts'
 import type { Refusal } from '../../../kit/errors.ts'
 import { listAccesos } from '../intentos.acceso.read.ts'
 import { sinPreguntas } from '../intentos.rechazos.ts'
-import { isBegun, whyNot } from './puede.ts'
-import { listSituaciones, minutosDe, type Pide, type Situacion } from './situacion.read.ts'
+import { whyNot } from './puede.ts'
+import { listSituaciones, type Pide, type Situacion } from './situacion.read.ts'
 import { drawPreguntas } from './sorteo.read.ts'
 
 /** Whoever has not begun, with the reason why they may not. */
 async function listNuevos(db: Db, piden: readonly Pide[]): Promise<{ n: number; s: Situacion; no: Refusal | null }[]> {
   const todas = await listSituaciones(db, piden)
-  const nuevas = todas.map((s, n) => ({ n, s })).filter(({ s }) => !isBegun(s))
+  const nuevas = todas.map((s, n) => ({ n, s })).filter(({ s }) => !s.sigue)
   const accesos = await listAccesos(
     db,
     nuevas.map(({ s }) => s),
@@ -43,7 +43,7 @@ export async function beginIntentos(db: Db, piden: readonly Pide[]): Promise<Com
   const admitted = new Map(nuevos.filter(({ no }) => !no).map(({ s }) => [keyOf(s), s]))
   const juntas = await putTogether(
     db,
-    [...admitted.values()].filter(s => !s.contesta),
+    [...admitted.values()].filter(s => s.comienzo.fija),
   )
   // There may be nothing to draw from.
   const vacias = new Set([...juntas].filter(([, ids]) => ids.length === 0).map(([s]) => keyOf(s)))
@@ -94,10 +94,7 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
     numero: s.modo === 'vista' ? 1 : 1 + Math.max(0, ...s.hechos.map(i => i.numero)),
     modo: s.modo,
     vale: s.modo === 'cuenta' && s.vale === undefined,
-    fija: !s.contesta,
-    mezclada: !s.contesta && s.reglas.mezcla_respuestas,
-    sin_regreso: !s.contesta && s.reglas.sin_regreso && s.modo !== 'practica',
-    minutos: s.contesta ? null : minutosDe(s.reglas, s.modo),
+    ...s.comienzo,
   }))
   const { rows: made } = await sql<{ id: number; usuario_id: number; actividad_id: number; modo: Pide['modo'] }>`
     insert into intentos (usuario_id, actividad_id, numero, modo, vale, fija, mezclada, sin_regreso, vence_en)

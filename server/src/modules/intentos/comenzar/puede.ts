@@ -9,18 +9,14 @@ import { alreadyTerminada, porComenzar, sinPreguntas } from '../intentos.rechazo
 import type { IntentoPropio, Situacion } from './situacion.read.ts'
 
 /**
- * What was begun in time goes on: nobody asks again whether they may. An answer without its attempt is of the first
- * one.
+ * Why somebody may not begin now; null when they may. Not asked of whoever has something that goes on (`sigue`): what
+ * was begun in time may be ended.
  */
-export const isBegun = (s: Situacion) =>
-  s.contesta ? s.intentos.some(i => i.modo === 'cuenta' && i.numero === 1) : s.abierto !== undefined
-
-/** Why somebody may not begin now; null when they may. */
 export function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
   if (acceso.no) return acceso.no
   if (!acceso.hasQuiz) return sinPreguntas()
   if (s.modo === 'vista') return may(s.person.personas, 'reactivos.write') ? null : forbidden()
-  if (s.contesta && s.porReglas) return porComenzar()
+  if (s.porReglas && !s.comienzo.fija) return porComenzar()
   return whyNotNow(s.plazo) ?? (s.modo === 'practica' ? whyNotPractise(s) : whyNotAgain(s))
 }
 

@@ -38,7 +38,10 @@ export type IntentoPropio = Intento & {
   vencido: boolean
 }
 
-export type Situacion = Pide & {
+/** How an attempt begins: `fija` is one whose questions are put together for it, by the rules of its quiz. */
+export type Comienzo = Pick<Intento, 'fija' | 'mezclada' | 'sin_regreso'> & { minutos: number | null }
+
+export type Situacion = Omit<Pide, 'contesta'> & {
   reglas: ReglasDe
   plazo: CuandoAl
   /** All of them, of whatever kind, as they were numbered. */
@@ -50,6 +53,10 @@ export type Situacion = Pide & {
   vale: IntentoPropio | undefined
   /** Whether it runs by what its author or a permit says; what has begun so goes on so. */
   porReglas: boolean
+  /** What goes on: whoever has it begins nothing. */
+  sigue: IntentoPropio | undefined
+  /** How one would begin otherwise. */
+  comienzo: Comienzo
 }
 
 /**
@@ -105,21 +112,45 @@ export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<S
     db,
     sustentantes.map((s, n) => ({ ...s, cierra: plazos[n]!.cierra })),
   )
-  return piden.map((p, n) => {
+  return piden.map(({ contesta, ...p }, n) => {
     const [reglas, plazo, intentos] = [todasLasReglas[n]!, plazos[n]!, deCada[n]!]
     const delModo = intentos.filter(i => i.modo === p.modo)
+    const abierto = delModo.find(i => i.terminado_en === null)
     return {
       ...p,
       reglas,
       plazo,
       intentos,
-      abierto: delModo.find(i => i.terminado_en === null),
+      abierto,
       hechos: delModo.filter(i => i.terminado_en !== null),
       vale: intentos.find(i => i.vale),
       porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || intentos.some(i => i.fija && i.terminado_en === null),
+      ...(contesta ? conRespuesta(intentos) : porLlamada(reglas, p.modo, abierto)),
     }
   })
 }
+
+type Manera = Pick<Situacion, 'sigue' | 'comienzo'>
+
+/**
+ * By a first answer, or an end without any: the questions of the activity as they stand, for as long as one likes. It
+ * is of the first attempt, open or not, and never of a later one.
+ */
+const conRespuesta = (intentos: readonly IntentoPropio[]): Manera => ({
+  sigue: intentos.find(i => i.modo === 'cuenta' && i.numero === 1),
+  comienzo: { fija: false, mezclada: false, sin_regreso: false, minutos: null },
+})
+
+/** By a call of their own: as the rules say. */
+const porLlamada = (reglas: ReglasDe, modo: ModoDeIntento, abierto: IntentoPropio | undefined): Manera => ({
+  sigue: abierto,
+  comienzo: {
+    fija: true,
+    mezclada: reglas.mezcla_respuestas,
+    sin_regreso: reglas.sin_regreso && modo !== 'practica',
+    minutos: minutosDe(reglas, modo),
+  },
+})
 
 /** How long an attempt may take; null for as long as one likes. */
 export const minutosDe = ({ minutos, mas_minutos }: ReglasDe, modo: ModoDeIntento) =>

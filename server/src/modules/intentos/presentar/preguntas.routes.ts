@@ -1,12 +1,12 @@
 /** The two calls of the specification that ask for a quiz in pieces: its questions, and whether it was finished. */
 import type { intentosRoutes } from '@eleva/contract'
-import { noteDicho } from '../../../alcance/dicho.ts'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { requireAbierta } from '../../../alcance/plazos.ts'
 import { sustentanteDe } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
+import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { listConRespuestas } from '../../reactivos/reactivos.read.ts'
 import { listSituaciones } from '../comenzar/situacion.read.ts'
 import { requireEvaluacion } from '../intentos.acceso.read.ts'

@@ -8,12 +8,12 @@ import {
   type Presentada,
   type Reglas,
 } from '@eleva/contract'
-import { noteDicho } from '../../../alcance/dicho.ts'
 import { whyNotYet } from '../../../alcance/plazos.ts'
 import { sustentanteDe } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Refusal } from '../../../kit/errors.ts'
 import type { Kit } from '../../../kit/kit.ts'
+import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { beginIntentos } from '../comenzar/comenzar.sql.ts'
 import {

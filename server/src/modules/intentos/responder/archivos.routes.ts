@@ -2,9 +2,10 @@
 
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
 import { whyNotAbierta } from '../../../alcance/plazos.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
-import { fileGone, sendArchivo } from '../../../kit/http/archivo.ts'
+import { sendArchivo } from '../../../kit/http/archivo.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
@@ -12,7 +13,7 @@ import { askForLoQueSeVe, sendComoSePide } from '../../entregables/entregables.s
 import { requireComenzar } from '../comenzar/comenzar.sql.ts'
 import { whyNotEvaluacion } from '../intentos.acceso.read.ts'
 import { asksFor, getPropio } from '../intentos.read.ts'
-import { alreadyTerminada, intentoGone } from '../intentos.rechazos.ts'
+import { alreadyTerminada } from '../intentos.rechazos.ts'
 import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubida } from './archivos.sql.ts'
 
 /**
@@ -24,7 +25,7 @@ import { findArchivo, findMedia, getPedido, getSubida, receiveTrozo, removeSubid
 async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput): Promise<DatosDe<'archivo'>> {
   const { actividad_id, pregunta_id, intento_id, curso_id } = body
   const intento = await getPropio(db, { usuarioId: person.id, actividadId: actividad_id }, intento_id)
-  if (intento_id && !intento) throw intentoGone()
+  if (intento_id && !intento) throw gone('intento')
   if (intento && intento.calificacion !== null && !intento.por_tiempo) throw alreadyTerminada()
   if (!intento)
     await requireComenzar(db, { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta', contesta: body })
@@ -38,7 +39,7 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
  * @throws {Refusal} 404, 409
  */
 async function requireAlguna(db: Db, person: Person, actividades: readonly number[], cursoId: number | undefined) {
-  let said = fileGone()
+  let said = gone('archivo')
   for (const id of actividades) {
     const no = (await whyNotEvaluacion(db, person, id, cursoId)) ?? (await whyNotAbierta(db, person.id, id))
     if (!no) return
@@ -61,17 +62,17 @@ export const archivosDeRespuestaHandlers = (kit: Kit): Suyas => ({
   },
   archivo: async ({ db, person, params, query, request, reply }) => {
     const found = await findArchivo(db, person, params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     return sendComoSePide({ db, kit, request, reply, query }, params.id, found)
   },
   copia: async call => {
     const found = await findArchivo(call.db, call.person, call.params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     return askForLoQueSeVe(call, call.params.id, found)
   },
   media: async ({ db, person, params, query, request, reply }) => {
     const found = await findMedia(db, person, params.id)
-    if (!found) throw fileGone()
+    if (!found) throw gone('archivo')
     const { llave, nombre, tipo, tamano, visible, actividades } = found
     if (!visible) await requireAlguna(db, person, actividades, query.curso_id)
     return sendArchivo({ kit, request, reply }, { llave, nombre, tipo, tamano }, false)

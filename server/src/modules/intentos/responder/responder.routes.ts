@@ -3,9 +3,10 @@ import type { intentosRoutes } from '@eleva/contract'
 import type { Observer } from '../../../alcance/personas.ts'
 import { cerrada } from '../../../alcance/plazos.ts'
 import type { Sustentante } from '../../../alcance/sustentante.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { askTogether } from '../../../kit/db/together.ts'
-import { conflict, notFound, orThrow, type Refusal, refused } from '../../../kit/errors.ts'
+import { conflict, orThrow, type Refusal, refused } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { beginIntentos } from '../comenzar/comenzar.sql.ts'
@@ -53,7 +54,7 @@ const NOT_KEPT: Record<Motivo, (saved: Saved) => Refusal> = {
   terminada: alreadyTerminada,
   tarde: () => conflict('Se acabó el tiempo. Lo que contestaste antes está guardado.'),
   cerrada: ({ cerro }) => cerrada({ cierra: cerro }, ' Lo que contestaste antes está guardado: ya puedes terminar.'),
-  sin_pregunta: () => notFound('Esa pregunta ya no existe.'),
+  sin_pregunta: () => gone('pregunta'),
   atras: () => conflict('Esa pregunta ya quedó atrás.'),
   revisada: () => conflict('Ya viste si era correcta: esa respuesta ya no cambia.'),
   otro_tipo: () => refused(OTRA_PREGUNTA, 'contestado'),

@@ -1,50 +1,19 @@
 /** Answers that a person grades, of attempts that are finished. */
-import {
-  type BodyOf,
-  entreComillas,
-  type intentosRoutes,
-  nivelElegido,
-  type RespuestaPorCalificar,
-  RUBRICA_SIN_PUNTOS,
-  sumaDeRubrica,
-} from '@eleva/contract'
-import { tellAvance } from '../../../alcance/avance.ts'
+import type { intentosRoutes } from '@eleva/contract'
 import { holdRubrica } from '../../../alcance/rubricas.read.ts'
-import { notFound, refused } from '../../../kit/errors.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
+import { tellAvance } from '../../avisos/avisos.avance.service.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { getIntento, type Intento, listContestadas } from '../intentos.read.ts'
 import { grade, notaPropiaDe } from '../intentos.reglas.ts'
 import { tellNota } from '../terminar/avisos.ts'
 import { regradeIntento } from '../terminar/fin.sql.ts'
 import { settleNotaDe } from '../terminar/fin.ts'
-import { keepPuestos, listRespuestas, type Puestos } from './manual.sql.ts'
+import { keepPuestos, listRespuestas } from './manual.sql.ts'
+import { puestosDe } from './puestos.ts'
 import { getTerminado, isRevisable } from './terminado.read.ts'
-
-/**
- * @returns how much of it is right, 0–1
- * @throws {Refusal} 422
- */
-function puestosDe(
-  { puntos: most, rubrica }: RespuestaPorCalificar,
-  body: BodyOf<typeof intentosRoutes.ponerPuntos>,
-): Puestos {
-  if (!rubrica) {
-    if (body.puntos === undefined) throw refused('Escribe los puntos', 'puntos')
-    if (body.puntos > most) throw refused(`Esta pregunta vale ${most}.`, 'puntos')
-    return { parte: body.puntos / most, niveles: null }
-  }
-  const said = new Map(body.niveles?.map(n => [n.criterio, n.nivel]))
-  const niveles = rubrica.criterio.map(c => {
-    const elegido = nivelElegido(c, said.get(c.id))
-    if (!elegido) throw refused(`Elige un nivel en ${entreComillas(c.titulo)}.`, 'niveles')
-    return elegido
-  })
-  const { puntos, puntos_max } = sumaDeRubrica(rubrica.criterio, niveles)
-  if (puntos_max === 0) throw refused(RUBRICA_SIN_PUNTOS, 'niveles')
-  return { parte: puntos / puntos_max, niveles }
-}
 
 /**
  * Tells the person, where nothing of it waits any more, what stands for them now.
@@ -77,7 +46,7 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const intento = await getTerminado(db, isRevisable(person), params.id, { lock: true })
     const held = await holdRubrica(db, { reactivo: params.reactivo })
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
-    if (!answer) throw notFound('Esa respuesta ya no existe.')
+    if (!answer) throw gone('respuesta')
     const puestos = puestosDe(answer, body)
     // Graded before, it stays with the version that it was graded by.
     const again = answer.rubrica?.criterio.some(c => c.nivel_elegido !== null)

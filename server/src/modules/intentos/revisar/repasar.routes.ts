@@ -3,8 +3,8 @@
  * may be seen (ADR 060).
  */
 import type { intentosRoutes } from '@eleva/contract'
-import { noteDicho } from '../../../alcance/dicho.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
+import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { getIntento, listContestadas } from '../intentos.read.ts'
 import { parteEnQuiz, sinLasDeFuera } from '../intentos.reglas.ts'
 import { seenBy } from './revision.ts'

@@ -1,16 +1,16 @@
 /** What was right of an attempt, as far as its author lets it be seen now (ADR 060). */
 
 import { type intentosRoutes, type PreguntaRevisada, tipoDe } from '@eleva/contract'
-import { noteDicho } from '../../../alcance/dicho.ts'
+import { gone } from '../../../kit/cosas.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
+import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.read.ts'
 import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { requireNadaAbierto } from '../comenzar/practica.read.ts'
 import { hasAbiertoQueCuenta } from '../comenzar/puede.ts'
 import { asHechos, listIntentos } from '../comenzar/situacion.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
-import { intentoGone } from '../intentos.rechazos.ts'
 import { isContestada, notaPropiaDe } from '../intentos.reglas.ts'
 import { isAnyVisible } from '../intentos.visible.ts'
 import { listCamino } from './camino.read.ts'
@@ -63,7 +63,7 @@ export const revisionHandlers: Suyas = {
 
   comprobar: async ({ db, person, params }) => {
     const intento = await holdPropio(db, person.id, params.id)
-    if (!intento?.fija) throw intentoGone()
+    if (!intento?.fija) throw gone('intento')
     const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })
     if (!isAnyVisible(seen)) throw conflict('En esta evaluación no se ven las respuestas mientras se contesta.')
     const found = (await listClaves(db, intento)).find(c => c.id === params.reactivo)

@@ -4,11 +4,11 @@ import { may } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nombreDe } from '../../../alcance/nombre.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { gone } from '../../../kit/cosas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { deIntento, type Intento } from '../intentos.read.ts'
-import { intentoGone } from '../intentos.rechazos.ts'
 
 /** What is done to practise, or to look at a quiz, nobody grades. */
 export const isRevisable = (person: Person) => sql<SqlBool>`(intento.modo = 'cuenta' and ${alcanceDeTrabajo(person)})`
@@ -44,6 +44,6 @@ export async function getTerminado(
       and ${scope}
     ${lock ? sql`for update of intento` : sql``}`.execute(db)
   const [found] = rows
-  if (!found) throw intentoGone()
+  if (!found) throw gone('intento')
   return found
 }

@@ -4,7 +4,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { deMomentos, type Momento } from '../../../alcance/momentos.read.ts'
-import { isCalificado } from '../../../alcance/quiz.read.ts'
+import { isCalificado, isTerminadoQueVale } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { claveEn } from '../../avisos/avisos.clave.service.ts'
 import { datosDeActividad } from '../../avisos/avisos.datos.read.ts'
@@ -80,8 +80,7 @@ export function filasDeCierres(cierres: readonly Cierre[]): RawBuilder<FilaDe<'n
       join intentos intento
         on intento.usuario_id = su_plazo.usuario_id
           and intento.actividad_id = su_plazo.actividad_id
-          and intento.vale
-          and intento.terminado_en is not null
+          and ${isTerminadoQueVale}
           and ${isCalificado}
       join actividades actividad on actividad.id = su_plazo.actividad_id
     where ${rige}

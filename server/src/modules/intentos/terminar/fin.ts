@@ -1,10 +1,10 @@
 /** The end of an attempt: by its person, or by its time (ADR 060). */
 
 import { isConDatos } from '@eleva/contract'
-import { tellAvance } from '../../../alcance/avance.ts'
 import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { LiveJobParts } from '../../../kit/kit.ts'
+import { tellAvance } from '../../avisos/avisos.avance.service.ts'
 import { type Telling, tellInJob } from '../../avisos/avisos.service.ts'
 import { getReglas } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { settleNotas } from '../../evaluaciones/evaluaciones.service.ts'

@@ -1,18 +1,19 @@
 /** «Finalizar»: what was answered is graded, and its person told. */
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
-import { noteDicho } from '../../../alcance/dicho.ts'
 import { getPlazoDe } from '../../../alcance/plazos.read.ts'
 import { hechoEn } from '../../../alcance/plazos.ts'
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
+import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
+import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { beginIntentos } from '../comenzar/comenzar.sql.ts'
 import { requireNadaAbierto } from '../comenzar/practica.read.ts'
 import { type Intento, isAgotado, listContestadas, lockPropio } from '../intentos.read.ts'
-import { intentoGone, sinPreguntas } from '../intentos.rechazos.ts'
+import { sinPreguntas } from '../intentos.rechazos.ts'
 import { type Contestada, isContestada } from '../intentos.reglas.ts'
 import { finishIntento, tellFin } from './fin.ts'
 import { conCalificacionFinal, resultadoDicho, resultadoParaSuPersona } from './resultado.ts'
@@ -33,7 +34,7 @@ async function lockIntento(db: Db, person: Person, sustentante: Sustentante, sen
     if (begun!.no) throw begun!.no
   }
   const intento = await lockPropio(db, sustentante, intento_id)
-  if (!intento) throw intentoGone()
+  if (!intento) throw gone('intento')
   if (intento.modo === 'practica') await requireNadaAbierto(db, sustentante)
   return intento
 }

@@ -94,10 +94,7 @@ export function giftDe(p: Exportada): { text: string } | { motivo: string } {
   }
 }
 
-/**
- * @param preguntas by category
- * @param fuera hears of each that was left out
- */
+/** @param preguntas by category */
 export async function* writeGift(preguntas: AsyncIterable<Exportada>) {
   let path: string | undefined = ''
   yield '// Preguntas del banco de Eleva\n\n'

@@ -21,7 +21,7 @@ export function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
   // It is opened once the form knows that it is saved.
   const made = useRef<number>(undefined)
   const send = useWrite(plantillasRoutes.copiarPlantilla, stale)
-  const lugares = [
+  const duenios = [
     ...(plataforma ? [{ value: '', label: 'De la plataforma, para todas las escuelas' }] : []),
     ...escuelas.map(e => ({ value: String(e.id), label: e.nombre })),
   ]
@@ -29,7 +29,7 @@ export function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
     <EntityForm
       draft={`plantilla:copia:${de.id}`}
       schema={CopiaDePlantillaInput}
-      initial={{ de: de.id, nombre: `Copia de ${de.nombre}`, escuela_id: lugares[0]?.value ?? '' }}
+      initial={{ de: de.id, nombre: `Copia de ${de.nombre}`, escuela_id: duenios[0]?.value ?? '' }}
       editing={false}
       saveText="Copiar"
       onSave={async values => {
@@ -46,8 +46,8 @@ export function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
           <Select
             label="De quién es"
             allowDeselect={false}
-            searchable={lugares.length > 8}
-            data={lugares}
+            searchable={duenios.length > 8}
+            data={duenios}
             {...form.getInputProps('escuela_id')}
           />
         </>

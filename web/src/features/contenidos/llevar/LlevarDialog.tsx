@@ -11,10 +11,10 @@ import { useBultos } from '../../../kit/llevado/avance.ts'
 import type { Bulto, CalidadLlevada } from '../../../kit/llevado/base.ts'
 import { useAhorro } from '../../../kit/page/ahorro.ts'
 import { readEntorno } from '../../../kit/page/entorno.ts'
-import type { CursoAbierto } from '../lugarGuardado.parte.ts'
+import type { CursoAbierto } from '../cursoAbierto.parte.ts'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import classes from './Llevar.module.css'
-import { enteros, paraAqui, readLugarLibre, takeCurso } from './motor.ts'
+import { enteros, paraAqui, readEspacioLibre, takeCurso } from './motor.ts'
 import { opcionesDeLlevar } from './plan.ts'
 import { porQueNoSeLleva } from './puede.ts'
 
@@ -77,7 +77,7 @@ function Opciones({ m, curricula, antes, onLlevado }: OpcionesProps) {
   })
   const [room, setRoom] = useState<number>()
   const [failed, setFailed] = useState<string>()
-  useEffect(() => void readLugarLibre().then(said => setRoom(said?.libre)), [])
+  useEffect(() => void readEspacioLibre().then(said => setRoom(said?.libre)), [])
   const chosen = opciones.find(o => o.calidad === calidad) ?? opciones[0]!
   const short = room !== undefined && room < chosen.nuevos ? chosen.nuevos - room : 0
   const begin = async () => {

@@ -17,7 +17,7 @@ import { AccionesDeCarta, asuntoDe } from '../../../shared/AccionesDeCarta.tsx'
 import { AccionesDeBulto, EstadoDeBulto } from './Bulto.tsx'
 import { CamionSeccion } from './CamionSeccion.tsx'
 import classes from './Llevar.module.css'
-import { cursoDe, readLugarLibre } from './motor.ts'
+import { cursoDe, readEspacioLibre } from './motor.ts'
 
 export function SinConexionPage() {
   const all = useBultos()
@@ -104,23 +104,23 @@ function Envios() {
 }
 
 /** Where it was done, as far as the letter says so: there one sees how things stand now. */
-function lugarDe({ body }: Letter): { curricula: number; curso: number; unidad?: number } | undefined {
+function ubicacionDe({ body }: Letter): { curricula: number; curso: number; unidad?: number } | undefined {
   const [curricula, curso, unidad] = [body?.curricula_id, body?.curso_id, body?.unidad_id].map(Number)
   return curricula && curso ? { curricula, curso, ...(unidad ? { unidad } : {}) } : undefined
 }
 
 function Rechazada({ carta }: { carta: Letter }) {
-  const lugar = lugarDe(carta)
+  const ubicacion = ubicacionDe(carta)
   return (
     <li className={classes.tarjeta}>
       <h3>{asuntoDe(carta)}</h3>
       <p className={classes.datos}>{formatMoment(new Date(carta.madeAt).toISOString())}</p>
       <p className={classes.falla}>No se pudo guardar: {carta.refused}</p>
       <div className={classes.acciones}>
-        {lugar && (
+        {ubicacion && (
           <Button
             variant="default"
-            renderRoot={props => <Link to="/contenido-curso-curricula" search={lugar} {...props} />}
+            renderRoot={props => <Link to="/contenido-curso-curricula" search={ubicacion} {...props} />}
           >
             Abrir el curso
           </Button>
@@ -136,7 +136,7 @@ function Espacio({ cuando }: { cuando: string }) {
   const [room, setRoom] = useState<{ libre: number; usado: number }>()
   useEffect(() => {
     void cuando
-    void readLugarLibre().then(setRoom)
+    void readEspacioLibre().then(setRoom)
   }, [cuando])
   if (!room) return null
   return (

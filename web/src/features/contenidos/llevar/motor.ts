@@ -16,7 +16,7 @@ import {
   saveBulto,
 } from '../../../kit/llevado/estado.ts'
 import { cacheOf } from '../../../kit/llevado/nombres.ts'
-import { dropFile, keptFiles } from '../../../kit/llevado/partes.ts'
+import { dropParts, keptFiles } from '../../../kit/llevado/partes.ts'
 import { GUARDADO } from '../../../kit/sw/mensajes.ts'
 import { puede } from '../../videos/reproductor/puede.parte.ts'
 import { maySolo, onSolo } from './ajustes.ts'
@@ -32,7 +32,7 @@ const TRIES = 3
 const ROTO = 'Un archivo llegó dañado varias veces. Inténtalo más tarde, o con otra calidad.'
 export const LLENO =
   'Se acabó el espacio de este dispositivo. Lo que ya llegó se queda; libera espacio, elige menos calidad o quita otro curso.'
-const SIN_LUGAR = 'Este navegador no guarda nada en este dispositivo, quizá por ser una ventana privada.'
+const NO_GUARDA = 'Este navegador no guarda nada en este dispositivo, quizá por ser una ventana privada.'
 
 /** Beginning of versions that are of authors alone. */
 const DE_AUTOR = '2:'
@@ -121,7 +121,7 @@ export async function takeCurso(
       pedido: Date.now(),
     })
   } catch (error) {
-    throw new ApiError(507, isFull(error) ? LLENO : SIN_LUGAR)
+    throw new ApiError(507, isFull(error) ? LLENO : NO_GUARDA)
   }
   resumeBultos()
 }
@@ -166,7 +166,7 @@ export async function dropBulto(id: IdDeBulto): Promise<void> {
 
 async function sweepArchivos() {
   const named = new Set((bultos.get() ?? []).flatMap(b => b.archivos.map(a => a.sha256)))
-  for (const sha256 of await keptFiles(mine())) if (!named.has(sha256)) await dropFile(mine(), sha256)
+  for (const sha256 of await keptFiles(mine())) if (!named.has(sha256)) await dropParts(mine(), sha256)
 }
 
 const alone = (work: () => Promise<void>): Promise<void> =>
@@ -290,7 +290,7 @@ async function readLecturas({ id, pedido }: Bulto, llevable: Llevable, signal: A
 }
 
 /** How much room there is for what is missing; undefined where the browser does not say. */
-export async function readLugarLibre(): Promise<{ libre: number; total: number; usado: number } | undefined> {
+export async function readEspacioLibre(): Promise<{ libre: number; total: number; usado: number } | undefined> {
   const said = await navigator.storage?.estimate?.().catch(() => undefined)
   if (said?.quota === undefined) return undefined
   const usado = said.usage ?? 0
@@ -302,7 +302,7 @@ async function fetchAll(bulto: Bulto, llevable: Llevable, signal: AbortSignal) {
   let { urls } = planDe(llevable, bultos.get()!.find(b => b.id === id)!.calidad)
   const now = () => bultos.get()?.find(b => b.id === id)
   const archivos = now()?.archivos ?? []
-  const [need, room] = [faltan(archivos, enteros()), await readLugarLibre()]
+  const [need, room] = [faltan(archivos, enteros()), await readEspacioLibre()]
   if (need > 0 && room && room.libre < need) throw new DOMException(LLENO, 'QuotaExceededError')
   /** Signed for two hours: another one is asked for, which also tells whether the course still has it. */
   const renew = async () => {

@@ -17,7 +17,7 @@ import {
   dropBulto,
   enteros,
   isChanged,
-  readLugarLibre,
+  readEspacioLibre,
   resumeBultos,
   takeCurso,
   updateBulto,
@@ -70,7 +70,7 @@ async function takeUnidad(proxima: Proxima, here: Bulto | undefined): Promise<vo
   if (!m) return dropBulto(proxima.id)
   // Whoever made it another one, its person has nothing to decide: it comes without a word.
   if (here?.estado === 'listo' && !isChanged(here, m)) return updateBulto(here, m)
-  const calidad = await hazLugar(m, proxima.id)
+  const calidad = await makeEspacio(m, proxima.id)
   if (calidad) await takeCurso(m, curricula, calidad, unidad)
 }
 
@@ -90,7 +90,7 @@ function escalones(m: Llevable): { calidad: CalidadLlevada; nuevos: number; byte
  * Lets go of what is oldest until it fits.
  * @returns in which quality it does; undefined in none
  */
-async function hazLugar(llevable: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
+async function makeEspacio(llevable: Llevable, id: IdDeBulto): Promise<CalidadLlevada | undefined> {
   const { limite } = ajustes.get()
   const others = solos()
     .filter(b => b.id !== id && !isAbierto(b))
@@ -98,7 +98,7 @@ async function hazLugar(llevable: Llevable, id: IdDeBulto): Promise<CalidadLleva
   for (const { calidad, nuevos, bytes } of escalones(llevable)) {
     // What would not fit into an empty device throws nothing out.
     if (bytes > limite) continue
-    const room = await readLugarLibre()
+    const room = await readEspacioLibre()
     let gone = 0
     const missing = () => {
       const used = solos().reduce((sum, b) => sum + (b.id === id ? 0 : largoDe(b)), 0)

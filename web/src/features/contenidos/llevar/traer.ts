@@ -3,7 +3,7 @@ import { DE, TROZO_BYTES } from '@eleva/contract'
 import type { ArchivoLlevado, IdDeBulto } from '../../../kit/llevado/base.ts'
 import { enCamino } from '../../../kit/llevado/estado.ts'
 import { isIntact } from '../../../kit/llevado/huella.ts'
-import { dropFile, keepPart, keptParts, largoDe, PARTE, partesDe, readWhole } from '../../../kit/llevado/partes.ts'
+import { dropParts, keepPart, keptParts, largoDe, PARTE, partesDe, readWhole } from '../../../kit/llevado/partes.ts'
 import { GUARDADO } from '../../../kit/sw/mensajes.ts'
 
 /** The line was lost, or the server is busy: it goes on by itself. */
@@ -124,6 +124,6 @@ export async function fetchArchivo(pedido: Pedido): Promise<void> {
   }
   const whole = await readWhole(de, archivo)
   if (whole && (await isIntact(whole, sha256, TROZO_BYTES))) return
-  await dropFile(de, sha256)
+  await dropParts(de, sha256)
   throw new Roto()
 }

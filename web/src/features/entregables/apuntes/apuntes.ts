@@ -1,6 +1,6 @@
 /** Notes on a page as they are drawn, kept and undone. Pure. */
-import type { Apunte, ApunteInput } from '@eleva/contract'
-import type { Letter } from '../../../kit/api/outbox/carta.ts'
+import { type Apunte, type ApunteInput, apuntesRoutes } from '@eleva/contract'
+import { bodyOfLetter, type Letter } from '../../../kit/api/outbox/carta.ts'
 
 export type Herramienta = ApunteInput['tipo'] | 'borrar'
 export type Punto = readonly [x: number, y: number]
@@ -61,10 +61,10 @@ export const con = (apuntes: readonly Apunte[], clave: string, apunte: Apunte | 
 /** With what has not reached the server: of this page, of another tab, or of the last visit. */
 export function conCartas(apuntes: readonly Apunte[], cartas: readonly Letter[], autor: string): Apunte[] {
   let all = [...apuntes]
-  for (const { method, url, body } of cartas) {
-    const put = method === 'POST' ? (body as ApunteInput | undefined) : undefined
+  for (const carta of cartas) {
+    const put = bodyOfLetter(carta, apuntesRoutes.ponerApunte) as ApunteInput | undefined
     if (put) all = con(all, put.clave, { ...put, texto: put.texto ?? '', autor, propio: 1 })
-    else all = con(all, url.split('/').at(-1)!, undefined)
+    else all = con(all, carta.url.split('/').at(-1)!, undefined)
   }
   return all
 }

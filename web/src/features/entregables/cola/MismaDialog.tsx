@@ -3,20 +3,20 @@
  * back.
  */
 
-import { colaRoutes, entreComillas, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
+import { colaRoutes, entreComillas, MALA_NOTA, MAX_RECIBIDAS, type TareaQueEspera } from '@eleva/contract'
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { useUndo } from '../../../kit/api/useUndo.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { useMarks } from '../../../kit/list/useMarks.ts'
+import { notify } from '../../../kit/notify.ts'
 import { count } from '../../../kit/page/count.ts'
 import { formatEspera } from '../../../kit/page/dates.ts'
-import { MALA_NOTA, notaDe } from '../libro/libro.ts'
+import { notaDe } from '../nota.ts'
 import classes from './Cola.module.css'
 import type { DeCola } from './destino.ts'
 import { staleCola } from './useRecibir.ts'

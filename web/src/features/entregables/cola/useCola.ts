@@ -14,7 +14,7 @@ import type { DeCola } from './destino.ts'
  */
 const vistas: number[] = []
 
-type Lugar = {
+type PosicionEnCola = {
   anterior?: number | undefined
   siguiente?: number | undefined
   pendiente?: number | undefined
@@ -24,7 +24,7 @@ type Lugar = {
 export function useCola(
   { id }: Revision,
   { cola, tarea, grupo, curso, modo }: DeCola & { cola?: true | undefined },
-): Lugar {
+): PosicionEnCola {
   const client = useQueryClient()
   const query = { despues: id, actividad: tarea, grupo, curso, modo }
   const { data } = useRead(colaRoutes.siguientes, { query }, { enabled: cola === true, fresh: true })

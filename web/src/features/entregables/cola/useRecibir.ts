@@ -3,7 +3,7 @@ import { colaRoutes, entreComillas, librosRoutes, type TareaQueEspera } from '@e
 import { call } from '../../../kit/api/client.ts'
 import { useWrite } from '../../../kit/api/query.ts'
 import { useUndo } from '../../../kit/api/useUndo.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
+import { notify } from '../../../kit/notify.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import type { DeCola } from './destino.ts'
 

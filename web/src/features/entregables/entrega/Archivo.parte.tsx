@@ -3,17 +3,14 @@ import { Button, FileButton, Group, Loader, Progress, Stack, Text } from '@manti
 import { IconBrandGoogleDrive, IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { messageOf } from '../../../kit/api/error.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
+import { notify } from '../../../kit/notify.ts'
+import { TIPOS } from '../tiposDeArchivo.ts'
 import classes from './Archivo.module.css'
 import { type ClavesDeDrive, pickFromDrive } from './drive.ts'
 import type { useArchivo } from './useArchivo.parte.ts'
 
 type Archivo = ReturnType<typeof useArchivo>
-
-/** What the server takes; it looks at the content, whatever the name says. */
-export const TIPOS =
-  '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.odt,.ods,.odp,.rtf,.epub,.txt,.md,.csv,.zip,image/*,audio/*,video/mp4,video/webm,video/quicktime,video/3gpp'
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`
 

@@ -20,15 +20,15 @@ import { formatDay } from '../../../kit/page/dates.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useLlegada } from '../../../shared/useLlegada.ts'
 import { cuandoSeVe, EN_ESPERA } from '../../intentos/oculta.parte.ts'
-import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { BotonDeHilo, HiloDialog } from '../hilo/HiloSeccion.tsx'
 import { DevolucionAviso, isTooLate } from './Devolucion.parte.tsx'
 import { Historial } from './Historial.tsx'
 import classes from './MisCalificaciones.module.css'
 import { RubricaDialog } from './RubricaDialog.parte.tsx'
+import { VerApuntes } from './VerApuntes.tsx'
 
 /** Where the activities of a course are followed, and which. */
-type Lugar = {
+type DondeSeSigue = {
   to: '/contenido-curso-curricula' | '/contenido-curso-curricula-vivo'
   curso: number
   /** None for a course that is over: one's grades stay to be read. */
@@ -40,7 +40,7 @@ export function CalificacionesDeCurso({ cursoId }: { cursoId: number }) {
   const [conRubrica, setConRubrica] = useState<Calificacion>()
   const { data } = read
   const todas = data?.calificaciones ?? []
-  const lugar: Lugar = {
+  const donde: DondeSeSigue = {
     to: data?.cursoEnVivo === 1 ? '/contenido-curso-curricula-vivo' : '/contenido-curso-curricula',
     curso: cursoId,
     curricula: data?.curricula_id ?? null,
@@ -63,7 +63,7 @@ export function CalificacionesDeCurso({ cursoId }: { cursoId: number }) {
               <Renglon
                 key={`${c.actividad_id}-${c.tipo}`}
                 calificacion={c}
-                lugar={lugar}
+                donde={donde}
                 onRubrica={() => setConRubrica(c)}
               />
             ))}
@@ -100,16 +100,16 @@ function HiloAbierto({ de }: { de: readonly Calificacion[] }) {
   )
 }
 
-type DeRenglon = { calificacion: Calificacion; lugar: Lugar; onRubrica: () => void }
+type DeRenglon = { calificacion: Calificacion; donde: DondeSeSigue; onRubrica: () => void }
 
 /** What was handed in or answered, what was said of it, and what it got. A notice of a delivery leads here. */
-function Renglon({ calificacion, lugar, onRubrica }: DeRenglon) {
+function Renglon({ calificacion, donde, onRubrica }: DeRenglon) {
   const actividad = keyOf(useSaid().actividad)
   const llegada = useLlegada<HTMLLIElement>(actividad === calificacion.actividad_id && calificacion.tipo !== 'quiz')
   return (
     <li {...llegada}>
       <div className={classes.que}>
-        <Nombre calificacion={calificacion} lugar={lugar} />
+        <Nombre calificacion={calificacion} donde={donde} />
         <span className={classes.tipo}>{detalleDe(calificacion)}</span>
         {calificacion.oculta && <span className={classes.callada}>{cuandoSeVe(calificacion.oculta)}</span>}
         {calificacion.con_retraso === 1 && (
@@ -119,7 +119,7 @@ function Renglon({ calificacion, lugar, onRubrica }: DeRenglon) {
           </span>
         )}
         {calificacion.devolucion && <DevolucionAviso devolucion={calificacion.devolucion} />}
-        <Corregir calificacion={calificacion} lugar={lugar} />
+        <Corregir calificacion={calificacion} donde={donde} />
         {calificacion.comentarios && <p className={classes.comentario}>{calificacion.comentarios}</p>}
         <Acciones calificacion={calificacion} onRubrica={onRubrica} />
         {calificacion.entrega_id !== null && (
@@ -133,7 +133,7 @@ function Renglon({ calificacion, lugar, onRubrica }: DeRenglon) {
 }
 
 /** It leads to the activity, while its course is open to them. */
-function Nombre({ calificacion: c, lugar: { to, curso, curricula } }: Omit<DeRenglon, 'onRubrica'>) {
+function Nombre({ calificacion: c, donde: { to, curso, curricula } }: Omit<DeRenglon, 'onRubrica'>) {
   const { nombre_actividad_unidad: nombre, unidad_id: unidad } = c
   return (
     <strong>
@@ -160,7 +160,7 @@ function detalleDe({ tipo, entregable_opcional, exento, fecha }: Calificacion): 
 }
 
 /** The way back to what was returned, while it may be corrected. */
-function Corregir({ calificacion: c, lugar: { to, curso } }: Omit<DeRenglon, 'onRubrica'>) {
+function Corregir({ calificacion: c, donde: { to, curso } }: Omit<DeRenglon, 'onRubrica'>) {
   const { curricula_id: curricula, devolucion, unidad_id: unidad } = c
   if (!devolucion || curricula === null || isTooLate(devolucion)) return null
   return (
@@ -176,7 +176,7 @@ function Corregir({ calificacion: c, lugar: { to, curso } }: Omit<DeRenglon, 'on
 }
 
 /** What there is to open of it: its thread, the notes on its pages, its rubric. */
-function Acciones({ calificacion, onRubrica }: Omit<DeRenglon, 'lugar'>) {
+function Acciones({ calificacion, onRubrica }: Omit<DeRenglon, 'donde'>) {
   const move = useGo()
   return (
     <div className={classes.acciones}>

@@ -3,14 +3,14 @@ import { eventosDeBitacora, hiloRoutes } from '@eleva/contract'
 import { useRead } from '../../../kit/api/query.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { note } from '../../../shared/bitacora.ts'
-import type { LugarDeCurso } from '../../../shared/lugar.ts'
+import type { Ubicacion } from '../../../shared/ubicacion.ts'
 import { HiloSeccion } from '../hilo/HiloSeccion.tsx'
 import { EntregaForm } from './EntregaForm.tsx'
 import type { ActividadQueSeEntrega } from './tipos.ts'
 
 type Props = {
   actividad: ActividadQueSeEntrega
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   /** One of `modulosDeBitacora`. */
   modulo: number
   opened: boolean
@@ -19,11 +19,11 @@ type Props = {
   onEntregado: () => void
 }
 
-export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEntregado }: Props) {
+export function EntregaDialog({ actividad, ubicacion, modulo, opened, onClose, onEntregado }: Props) {
   const parts = {
-    curricula: lugar.curricula_id,
-    curso: lugar.curso_id,
-    unidad: lugar.unidad_id,
+    curricula: ubicacion.curricula_id,
+    curso: ubicacion.curso_id,
+    unidad: ubicacion.unidad_id,
     actividad: actividad.id,
   }
   const tell = (evento: number) => note(modulo, evento, parts)
@@ -38,7 +38,7 @@ export function EntregaDialog({ actividad, lugar, modulo, opened, onClose, onEnt
     >
       <EntregaForm
         actividad={actividad}
-        lugar={lugar}
+        ubicacion={ubicacion}
         tell={tell}
         onCancel={() => {
           tell(eventosDeBitacora.cancelarEntrega)

@@ -9,7 +9,6 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import { PlazoLinea } from '../../plazos/Plazo.parte.tsx'
-import { VerApuntes } from '../apuntes/VerApuntes.tsx'
 import { ComoSeEntrega, useEmpezado } from './ComoSeEntrega.tsx'
 import { DevolucionAviso, isTooLate } from './Devolucion.parte.tsx'
 import { useEnlace } from './Enlace.tsx'
@@ -21,17 +20,18 @@ import { Reunidos } from './Reunidos.tsx'
 import { useArchivo } from './useArchivo.parte.ts'
 import { type Entregar, type Evidencia, useEntregar, type Via } from './useEntregar.ts'
 import { useReunidos } from './useReunidos.ts'
+import { VerApuntes } from './VerApuntes.tsx'
 
 const RubricaDialog = lazy(() => import('./RubricaDialog.parte.tsx').then(m => ({ default: m.RubricaDialog })))
 
 type Props = Entregar & { onCancel: () => void }
 
-export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntregado }: Props) {
+export function EntregaForm({ actividad, ubicacion, tell, onCancel, onSent, onEntregado }: Props) {
   const { entrega } = actividad
   const graded = entrega !== null && entrega.calificacion !== null
   const devolucion = entrega?.devolucion ?? null
   const closed = graded || (devolucion !== null && isTooLate(devolucion))
-  const hacer = useHacer({ actividad, lugar, tell, onSent, onEntregado })
+  const hacer = useHacer({ actividad, ubicacion, tell, onSent, onEntregado })
 
   return (
     <form
@@ -50,7 +50,7 @@ export function EntregaForm({ actividad, lugar, tell, onCancel, onSent, onEntreg
         )}
         {actividad.entregable === MODO.rubrica && actividad.actividad_rubrica !== null && (
           <RubricaBoton
-            unidadId={lugar.unidad_id}
+            unidadId={ubicacion.unidad_id}
             actividadId={actividad.id}
             rubricaId={actividad.actividad_rubrica}
             {...(graded ? { entregaId: entrega.id } : {})}
@@ -92,7 +92,7 @@ function SusApuntes({ actividad: { entrega, nombre_actividad_unidad } }: Pick<En
 
 /** What is handed in, in whichever way, until it is. */
 function useHacer(entregar: Entregar) {
-  const { actividad, lugar } = entregar
+  const { actividad, ubicacion } = entregar
   const usuario = useUser().id
   const [de] = useState({ usuario, actividad: actividad.id })
   const escrito = useHasBorrador(temaDeTexto(actividad.id))
@@ -100,7 +100,7 @@ function useHacer(entregar: Entregar) {
   const [hecha, setHecha] = useState(false)
   const evidencia = useRef<Evidencia>(null)
   const enlace = useEnlace()
-  const archivo = useArchivo(actividad.id, lugar.curso_id)
+  const archivo = useArchivo(actividad.id, ubicacion.curso_id)
   const reunidos = useReunidos(de, actividad.archivos_max ?? 1)
   const { deliverLink, deliverFile, deliverVarios, guardando } = useEntregar(entregar, enlace, archivo)
   const change = (next: Via | undefined) => {

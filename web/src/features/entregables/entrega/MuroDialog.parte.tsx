@@ -8,13 +8,13 @@ import { call } from '../../../kit/api/client.ts'
 import { keyOfRead } from '../../../kit/api/query.ts'
 import { EmptyState, ErrorState } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { Documentos } from '../revision/Documentos.tsx'
+import { Documentos } from '../documento/Documentos.tsx'
 import classes from './Muro.module.css'
 
-type Lugar = { actividadId: number; cursoId: number }
-type Props = Lugar & { nombre: string; opened: boolean; onClose: () => void }
+type DeTarea = { actividadId: number; cursoId: number }
+type Props = DeTarea & { nombre: string; opened: boolean; onClose: () => void }
 
-const useMuro = ({ actividadId, cursoId }: Lugar) =>
+const useMuro = ({ actividadId, cursoId }: DeTarea) =>
   useInfiniteQuery({
     queryKey: [...keyOfRead(muroRoutes.muro.path, { params: { actividadId }, query: { curso_id: cursoId } }), 'todos'],
     queryFn: ({ pageParam, signal }) =>
@@ -25,14 +25,14 @@ const useMuro = ({ actividadId, cursoId }: Lugar) =>
     staleTime: 0,
   })
 
-export const MuroDialog = ({ nombre, opened, onClose, ...lugar }: Props) => (
+export const MuroDialog = ({ nombre, opened, onClose, ...tarea }: Props) => (
   <FormDialog opened={opened} onClose={onClose} title={`Trabajos de tu grupo: ${nombre}`} size={760}>
-    <Muro {...lugar} />
+    <Muro {...tarea} />
   </FormDialog>
 )
 
-function Muro(lugar: Lugar) {
-  const read = useMuro(lugar)
+function Muro(tarea: DeTarea) {
+  const read = useMuro(tarea)
   if (read.isPending) return <Skeleton height={200} radius="md" role="status" aria-label="Cargando" />
   if (read.isError && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
   const trabajos = read.data.pages.flatMap(p => p.trabajos)

@@ -7,10 +7,10 @@ import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { whenKept } from '../../../kit/api/outbox/whenKept.ts'
 import { hechoAhora } from '../../../kit/api/reloj.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
 import { load } from '../../../kit/load/load.ts'
+import { notify } from '../../../kit/notify.ts'
 import { useUser } from '../../../kit/page/session.tsx'
-import type { LugarDeCurso } from '../../../shared/lugar.ts'
+import type { Ubicacion } from '../../../shared/ubicacion.ts'
 import type { Enlace } from './Enlace.tsx'
 import type { ActividadQueSeEntrega } from './tipos.ts'
 import { topicOfEntrega } from './topic.parte.ts'
@@ -22,7 +22,7 @@ export type Evidencia = { hacer: () => Promise<File>; soltar: () => void }
 
 export type Entregar = {
   actividad: ActividadQueSeEntrega
-  lugar: LugarDeCurso
+  ubicacion: Ubicacion
   tell: (evento: number) => void
   /** It has been sent, or waits for the connection. */
   onSent: () => void
@@ -37,10 +37,10 @@ const AQUI_SE_QUEDAN = 'Tus archivos quedan guardados en este dispositivo y se e
 const AQUI_SE_QUEDA = 'Tu archivo queda guardado en este dispositivo y se entrega solo. Puedes cerrar la página.'
 
 /** The letters of a delivery: what all of them say, and how one goes and is told. */
-function cartasDe({ actividad, lugar, tell, onSent, onEntregado }: Entregar) {
+function cartasDe({ actividad, ubicacion, tell, onSent, onEntregado }: Entregar) {
   /** Who will see it goes along as it is said there: nobody sees more than that. */
   const where = () => ({
-    ...lugar,
+    ...ubicacion,
     actividad_id: actividad.id,
     ...hechoAhora(),
     clave: uuid(),
@@ -57,7 +57,7 @@ function cartasDe({ actividad, lugar, tell, onSent, onEntregado }: Entregar) {
       topic: topicOfEntrega(actividad.id),
       asunto: `Tu entrega de ${entreComillas(actividad.nombre_actividad_unidad)}: ${que}`,
       replaces: `entrega-${actividad.id}`,
-      hecho: { curso: lugar.curso_id, actividad: actividad.id, tipo: 'entrega' as const },
+      hecho: { curso: ubicacion.curso_id, actividad: actividad.id, tipo: 'entrega' as const },
     })
     sent.then(
       reply => {
@@ -74,7 +74,7 @@ function cartasDe({ actividad, lugar, tell, onSent, onEntregado }: Entregar) {
 }
 
 export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnType<typeof useArchivo>) {
-  const { actividad, lugar } = entregar
+  const { actividad, ubicacion } = entregar
   const [guardando, setGuardando] = useState(false)
   const usuarioId = useUser().id
   const { where, send } = cartasDe(entregar)
@@ -132,7 +132,7 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
     setGuardando(true)
     try {
       const { prepareVarios: prepararVarios } = await load(() => import('./varios.ts'), [])
-      const para = { actividad_id: actividad.id, curso_id: lugar.curso_id }
+      const para = { actividad_id: actividad.id, curso_id: ubicacion.curso_id }
       const listo = await prepararVarios(archivos, para, usuarioId)
       const carta = 'carta' in listo ? listo.carta : undefined
       const said = { ...where(), cuantos: archivos.length, ...('body' in listo ? listo.body : {}) }

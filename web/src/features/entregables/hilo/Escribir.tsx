@@ -11,13 +11,13 @@ import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { useCan, useUser } from '../../../kit/page/session.tsx'
 import { useStore } from '../../../kit/store.ts'
-import { TIPOS } from '../entrega/Archivo.parte.tsx'
+import { TIPOS } from '../tiposDeArchivo.ts'
 import { EnCamino } from './Adjuntos.tsx'
 import classes from './Escribir.module.css'
 import { BotonDeVoz, Grabando, useGrabadora } from './Grabadora.tsx'
 import { addAdjunto, borradorDe, postMensaje, sendSobre, sobres } from './sobres.ts'
 import { useBarra } from './useBarra.tsx'
-import { useMensajeEscrito } from './useEscrito.ts'
+import { useMensajeEscrito } from './useMensajeEscrito.ts'
 
 const RichTextInput = lazy(() =>
   import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),

@@ -7,7 +7,7 @@ import { hiloRoutes, type Mensaje, type MensajeInput } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconClock, IconTrash } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import type { Letter } from '../../../kit/api/outbox/carta.ts'
+import { bodyOfLetter, type Letter } from '../../../kit/api/outbox/carta.ts'
 import { AQUI, ENVIANDOSE } from '../../../kit/api/outbox/sendState.ts'
 import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
 import { useWrite } from '../../../kit/api/query.ts'
@@ -33,7 +33,7 @@ type Props = {
 export function Mensajes({ mensajes, leidoHasta, cartas, sobres, onReopen }: Props) {
   const first = primeroSinLeer(mensajes, leidoHasta)
   const known = new Set(mensajes.map(m => m.llave))
-  const going = cartas.filter(l => !known.has(String(l.body?.llave)))
+  const going = cartas.filter(l => !known.has(bodyOfLetter(l, hiloRoutes.send)?.llave ?? ''))
   let day = ''
   return (
     <div role="log" aria-label="Mensajes">
@@ -55,7 +55,7 @@ export function Mensajes({ mensajes, leidoHasta, cartas, sobres, onReopen }: Pro
           )
         })}
         {going.map(letter => (
-          <EnEspera key={letter.id} {...(letter.body as Pick<MensajeInput, 'cuerpo' | 'archivos'>)} />
+          <EnEspera key={letter.id} {...bodyOfLetter(letter, hiloRoutes.send)} />
         ))}
         {sobres.map(s => (
           <li key={s.llave} className={classes.mensaje} data-propio>
@@ -79,7 +79,7 @@ export function Mensajes({ mensajes, leidoHasta, cartas, sobres, onReopen }: Pro
 
 const sonidos = (n: number) => (n === 1 ? 'Nota de voz' : `${n} notas de voz`)
 
-function EnEspera({ cuerpo, archivos }: Pick<MensajeInput, 'cuerpo' | 'archivos'>) {
+function EnEspera({ cuerpo, archivos = [] }: Partial<MensajeInput>) {
   const cut = useCut()
   const voces = archivos.filter(a => a.segundos).length
   const rest = archivos.length - voces

@@ -4,8 +4,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { notify } from '../../../kit/feedback/notify.ts'
 import { isNamed } from '../../../kit/named.ts'
+import { notify } from '../../../kit/notify.ts'
 import { formatClock } from '../../../kit/page/duration.ts'
 import classes from './Adjuntos.module.css'
 

@@ -1,5 +1,5 @@
 /** «/» at the beginning of a word: what was kept to be said again, found while one types. Pure. */
-import { plain } from '../../../kit/list/plain.ts'
+import { plain } from '../../../kit/plain.ts'
 
 export type Frase = { id: number; texto: string }
 /** From where to where it stands in the text, and what is looked for. */

@@ -1,9 +1,9 @@
-import { isPorRevisar } from '@eleva/contract'
+import { isPorRevisar, MALA_NOTA } from '@eleva/contract'
 import { Box } from '@mantine/core'
 import { type ComponentProps, memo } from 'react'
 import { AvisoDeCelda, EstadoCelda } from './EstadoCelda.tsx'
 import classes from './Libro.module.css'
-import { type EstudianteDeLibro, MALA_NOTA, type TareaDeLibro, type Vista } from './libro.ts'
+import type { EstudianteDeLibro, TareaDeLibro, Vista } from './libro.ts'
 import type { Edita, Manos, PosicionDeCelda } from './useTeclado.ts'
 
 /** Part of a grid that is no table: its rows are placed one by one, and only those in sight are drawn. */

@@ -6,11 +6,11 @@ import { FilterChip } from '../../../kit/list/FilterChip.tsx'
 import { SearchBox } from '../../../kit/list/SearchBox.tsx'
 import classes from './Libro.module.css'
 import { cuenta, type Vista } from './libro.ts'
-import type { LugarDeLibro } from './useLugar.ts'
+import type { LibroAddress } from './useLibroAddress.ts'
 
-type Props = { vista: Vista; modo: ModoDeEntrega; lugar: LugarDeLibro }
+type Props = { vista: Vista; modo: ModoDeEntrega; address: LibroAddress }
 
-export function Filtros({ vista: { libro, tareas }, modo, lugar: { filtro, set } }: Props) {
+export function Filtros({ vista: { libro, tareas }, modo, address: { filtro, set } }: Props) {
   const cuantos = useMemo(() => cuenta(libro, tareas), [libro, tareas])
   const unidades = [...new Map(libro.tareas.map(t => [t.unidad_id, t.unidad])).entries()]
   return (

@@ -17,11 +17,11 @@ import { useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { useUndo } from '../../../kit/api/useUndo.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
-import { ExportarHoja } from '../salon/Exportar.tsx'
+import { notify } from '../../../kit/notify.ts'
+import { ExportarHoja } from './Exportar.tsx'
 import classes from './Hoja.module.css'
 
 type Props = { grupoId: number; cursoId: number }

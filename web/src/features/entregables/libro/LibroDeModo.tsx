@@ -14,8 +14,8 @@ import { Filtros } from './Filtros.tsx'
 import classes from './Libro.module.css'
 import { type Vista, vecina } from './libro.ts'
 import { Rejilla } from './Rejilla.tsx'
-import { type LugarDeLibro, useLugar } from './useLugar.ts'
-import { useVistaDeLibro } from './useVista.ts'
+import { type LibroAddress, useLibroAddress } from './useLibroAddress.ts'
+import { useVistaDeLibro } from './useVistaDeLibro.ts'
 
 type Props = {
   datos: LibroLeido
@@ -34,21 +34,21 @@ const PanelRevision = lazy(() => import('../revision/PanelRevision.tsx').then(m 
 const SIN_INFORMACION = 'No hay información de momento con este grupo'
 
 export function LibroDeModo({ datos, grupo, modo, nombre }: Props) {
-  const lugar = useLugar()
-  const { solo, filtro, entrega, set, open } = lugar
+  const address = useLibroAddress()
+  const { solo, filtro, entrega, set, open } = address
   const { change, undo } = useRevision()
   const [prorroga, setProrroga] = useState<DeQuien>()
-  const { vista, keep } = useVistaDeLibro({ datos, modo, nombre }, lugar)
+  const { vista, keep } = useVistaDeLibro({ datos, modo, nombre }, address)
   // Behind the grid, which is what was asked for, and before somebody opens a cell.
   useEffect(() => {
     void PanelRevision.preload()
   }, [])
   if (datos.empty) return <EmptyState text={SIN_INFORMACION} />
-  const panel = entrega !== undefined && <Abierta {...{ entrega, grupo, lugar, vista }} />
+  const panel = entrega !== undefined && <Abierta {...{ entrega, grupo, address, vista }} />
   if (solo) return panel
   return (
     <Stack gap={12} miw={0}>
-      <Filtros {...{ vista, modo, lugar }} />
+      <Filtros {...{ vista, modo, address }} />
       <Leyenda />
       {datos.recortado === 1 && (
         <p role="note" className={classes.recorte}>
@@ -83,10 +83,10 @@ export function LibroDeModo({ datos, grupo, modo, nombre }: Props) {
   )
 }
 
-type AbiertaProps = { entrega: number; grupo: number | undefined; lugar: LugarDeLibro; vista: Vista }
+type AbiertaProps = { entrega: number; grupo: number | undefined; address: LibroAddress; vista: Vista }
 
 /** The review of the delivery that is open, from which one goes on to the next that waits. */
-function Abierta({ entrega, grupo, lugar: { solo, open }, vista: { libro, filas, tareas } }: AbiertaProps) {
+function Abierta({ entrega, grupo, address: { solo, open }, vista: { libro, filas, tareas } }: AbiertaProps) {
   const ir = (step: 1 | -1) => {
     const id = vecina(libro, filas, tareas, entrega, step)
     return id === undefined ? undefined : () => open(id, true)

@@ -9,7 +9,7 @@ import classes from './Libro.module.css'
 import { LibroDeModo } from './LibroDeModo.tsx'
 import { keptIn } from './libro.ts'
 import { useLibro } from './useLibro.ts'
-import { useLugar } from './useLugar.ts'
+import { useLibroAddress } from './useLibroAddress.ts'
 
 /** The words of the specification differ between the two screens. */
 const LABELS: Record<'grupo' | 'curso', Record<ModoDeEntrega, string>> = {
@@ -38,7 +38,7 @@ type Props = {
 }
 
 export function Pestanas({ curso, grupo, antes, despues }: Props) {
-  const { solo } = useLugar()
+  const { solo } = useLibroAddress()
   const { tab: asked } = useSaid()
   const tab = modosDeEntrega.find(t => t === asked)
   const aparte = despues !== undefined && asked === despues.value

@@ -1,6 +1,6 @@
 import { type EstadoDeEntrega, estadosDeEntrega, type LibroLeido } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import { companera, cuenta, filasVisibles, keptIn, libroDeDatos, notaDe, tareasDe, vecina } from './libro.ts'
+import { companera, cuenta, filasVisibles, keptIn, libroDeDatos, tareasDe, vecina } from './libro.ts'
 
 const celda = (id: number, alumno: number, tarea: number, more: object = {}) => ({
   idEntregable: id,
@@ -178,26 +178,5 @@ test('what comes next goes down a task, then to the next one, round and round, a
     102,
     undefined,
     undefined,
-  ])
-})
-
-test.each([
-  ['', null],
-  [' 7 ', 7],
-  ['100', 100],
-  ['85/100', 85],
-  ['101', undefined],
-  ['8.5', undefined],
-  ['-1', undefined],
-  ['diez', undefined],
-])('«%s» typed as a grade is %s', (text, nota) => expect(notaDe(text)).toBe(nota))
-
-test('a grade has one decimal where that is allowed, with a point or a comma', () => {
-  expect(['8.5', '85,5/100', '8.55', '100.1', '90'].map(text => notaDe(text, 1))).toEqual([
-    8.5,
-    85.5,
-    undefined,
-    undefined,
-    90,
   ])
 })

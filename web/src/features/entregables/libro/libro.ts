@@ -12,7 +12,7 @@ import {
   type LibroLeido,
   type ModoDeEntrega,
 } from '@eleva/contract'
-import { plain } from '../../../kit/list/plain.ts'
+import { plain } from '../../../kit/plain.ts'
 import { entriesIn } from '../../../kit/typed.ts'
 import type { AvisoDeCelda } from '../revision/revision.store.ts'
 
@@ -210,19 +210,6 @@ export function vecina(
   const next = here === undefined ? undefined : waiting.find(c => (c.at - here) * step > 0)
   return (next ?? waiting[0])?.id
 }
-
-/** What a person typed as a grade: null for none, undefined when it is no grade. */
-export function notaDe(text: string, decimales: number | undefined = 0): number | null | undefined {
-  const typed = text
-    .trim()
-    .replace(/\/100$/, '')
-    .trim()
-  if (typed === '') return null
-  if (!(decimales ? /^\d{1,3}([.,]\d)?$/ : /^\d{1,3}$/).test(typed)) return undefined
-  const n = Number(typed.replace(',', '.'))
-  return n <= 100 ? n : undefined
-}
-export const MALA_NOTA = 'La calificación va de 0 a 100'
 
 /** The delivery of the student before or after, in the same task. */
 export function companera({ alumnos, deTarea }: Libro, tarea: number, from: number, step: 1 | -1): number | undefined {

@@ -7,7 +7,8 @@ import type { CeldaDeLibro } from '@eleva/contract'
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { elementOf } from '../../../kit/page/target.ts'
 import { type Tecla, useTeclasDe } from '../../../kit/page/teclas.ts'
-import { type EstudianteDeLibro, notaDe, type TareaDeLibro, type Vista } from './libro.ts'
+import { notaDe } from '../nota.ts'
+import type { EstudianteDeLibro, TareaDeLibro, Vista } from './libro.ts'
 
 export type PosicionDeCelda = { fila: number; columna: number }
 /** What is typed, and the cell as it was when that began. */
@@ -75,10 +76,10 @@ const placesAfter = ({ fila, columna }: PosicionDeCelda, shift: boolean): Record
   }
 }
 
-type Aqui = ReturnType<typeof useLugar>
+type Aqui = ReturnType<typeof useAqui>
 
 /** The cell where one is, and what is typed into it. */
-function useLugar({ libro, filas, tareas, abierta }: Vista) {
+function useAqui({ libro, filas, tareas, abierta }: Vista) {
   const [posicion, setPosicion] = useState<PosicionDeCelda>({ fila: 0, columna: 0 })
   const [edita, setEdita] = useState<Edita>()
   // What is read anew may bring rows and columns: one stays with the same learner and task, and what is typed with
@@ -188,10 +189,10 @@ export function useTeclado(props: TecladoProps, marco: RefObject<HTMLDivElement 
   useTeclasDe('En las calificaciones', TECLAS)
   const { vista, onOpen, onUndo, onProrroga } = props
   const { libro, filas, tareas } = vista
-  const place = useLugar(vista)
-  const following = useFoco(marco, place)
-  const { activa, edita, setEdita, setPosicion, move } = place
-  const nota = gradeAt(props, place)
+  const aqui = useAqui(vista)
+  const following = useFoco(marco, aqui)
+  const { activa, edita, setEdita, setPosicion, move } = aqui
+  const nota = gradeAt(props, aqui)
 
   const open = (at: PosicionDeCelda) => {
     const here = celdaDe(vista, at)

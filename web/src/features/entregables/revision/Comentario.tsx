@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 import { useBarra } from '../hilo/useBarra.tsx'
 import { vistaDe } from './cambios.ts'
 import { Frases } from './Frases.tsx'
-import { useRevisionEscrita } from './useEscrito.ts'
 import { useRevision } from './useRevision.tsx'
+import { useRevisionEscrita } from './useRevisionEscrita.ts'
 
 type Props = { entrega: Revision }
 

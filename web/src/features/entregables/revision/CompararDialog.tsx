@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
-import { Documentos } from './Documentos.tsx'
+import { Documentos } from '../documento/Documentos.tsx'
 import classes from './Versiones.module.css'
 
 type Props = { /** Newest first, more than one. */ versiones: readonly VersionDeEntrega[]; onClose: () => void }

@@ -5,7 +5,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { NEXT_KEY } from './atajos.ts'
 import { Guardado } from './Guardado.tsx'
 import classes from './Revisar.module.css'
-import { useAvanceDeRevision } from './useAvance.ts'
+import { useAvanceDeRevision } from './useAvanceDeRevision.ts'
 
 type Props = { entrega: Revision; siguiente: (() => void) | undefined; className: string | undefined }
 

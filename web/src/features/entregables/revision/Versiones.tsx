@@ -8,7 +8,7 @@ import { Pending } from '../../../kit/feedback/States.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { HechoSinLinea } from '../../../shared/HechoSinLinea.tsx'
-import { nombreDeTrabajo } from './documento.ts'
+import { nombreDeTrabajo } from '../documento/documento.ts'
 import classes from './Versiones.module.css'
 
 const CompararDialog = lazy(() => import('./CompararDialog.tsx').then(m => ({ default: m.CompararDialog })))

@@ -11,7 +11,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { anyInput, type Input } from '../../../kit/api/client.ts'
 import { keysIn } from '../../../kit/typed.ts'
-import { BOOKS, staleReviews } from '../libro/libros.ts'
+import { BOOKS, staleReviews } from '../libros.ts'
 
 type Valores = { nota: number | null; recibido: boolean; comentario: string; criterio: number; nivel: number | null }
 /** Only what changes: a grade, a mark, a comment, several of them as a form sends them, or the level of a criterion. */

@@ -8,9 +8,9 @@ import { letters } from '../../../kit/api/outbox/letters.ts'
 import { discard, post, resend } from '../../../kit/api/outbox/send.ts'
 import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
+import { notify } from '../../../kit/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
-import { BOOKS, staleReviews } from '../libro/libros.ts'
+import { BOOKS, staleReviews } from '../libros.ts'
 import { type Cambio, callOf, type Guardada, isForm, patch, SHOWN, show, type Vista } from './cambios.ts'
 import {
   avisosDe,

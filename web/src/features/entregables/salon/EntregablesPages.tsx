@@ -10,11 +10,11 @@ import { lazy } from '../../../kit/load/lazy.tsx'
 import { useParamsOf, useSaid } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useCan } from '../../../kit/page/session.tsx'
+import { ExportarCurso, ExportarGrupo } from '../libro/Exportar.tsx'
 import { Pestanas } from '../libro/Pestanas.tsx'
 import { useLibro } from '../libro/useLibro.ts'
-import { useLugar } from '../libro/useLugar.ts'
+import { useLibroAddress } from '../libro/useLibroAddress.ts'
 import { Revisiones } from '../revision/useRevision.tsx'
-import { ExportarCurso, ExportarGrupo } from './Exportar.tsx'
 import classes from './Paginas.module.css'
 import { TablaEntregas } from './TablaEntregas.tsx'
 
@@ -114,7 +114,7 @@ export function useNombreDeCurso(id: number): string | undefined {
 
 /** A review that is open stands beside the page or, where that is too narrow, in its place. */
 function Pagina({ children, ...shell }: Parameters<typeof PageShell>[0] & { children: ReactNode }) {
-  const { solo, entrega } = useLugar()
+  const { solo, entrega } = useLibroAddress()
   return (
     <Revisiones>
       {solo ? (

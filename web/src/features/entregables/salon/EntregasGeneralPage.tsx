@@ -1,9 +1,9 @@
 /** All deliveries of a course over all groups, by group, state and mode; without a course, which ones there are. */
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
+import { ExportarCurso } from '../libro/Exportar.tsx'
 import { Revisiones } from '../revision/useRevision.tsx'
 import { useNombreDeCurso } from './EntregablesPages.tsx'
-import { ExportarCurso } from './Exportar.tsx'
 import { TodasLasEntregas } from './SalonCursosPages.tsx'
 import { TablaEntregas } from './TablaEntregas.tsx'
 

@@ -13,7 +13,7 @@ import { type List, useList } from '../../../kit/list/useList.ts'
 import { useParamsOf } from '../../../kit/page/address.ts'
 import { count } from '../../../kit/page/count.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
-import { AnunciosDeLugar } from '../../anuncios/AnunciosDeLugar.parte.tsx'
+import { AnunciosDeCursoOGrupo } from '../../anuncios/AnunciosDeCursoOGrupo.parte.tsx'
 import { Espera } from './Espera.tsx'
 import classes from './Paginas.module.css'
 
@@ -56,7 +56,7 @@ export function SalonCursosGrupoPage() {
       total={list.counted}
       back={MI_SALON}
     >
-      <AnunciosDeLugar grupo={id} />
+      <AnunciosDeCursoOGrupo grupo={id} />
       <Cursos
         list={list}
         action={(c, props) => <Link to="/entregables/$grupo/c/$curso" params={{ grupo: id, curso: c.id }} {...props} />}

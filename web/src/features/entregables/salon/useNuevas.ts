@@ -13,7 +13,7 @@ import {
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
-import { BOOKS, staleReviews } from '../libro/libros.ts'
+import { BOOKS, staleReviews } from '../libros.ts'
 
 const FIRST_MS = 1_000
 const BETWEEN_MS = 3_000

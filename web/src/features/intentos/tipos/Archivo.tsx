@@ -7,7 +7,7 @@ import { urlOf } from '../../../kit/api/client.ts'
 import { chooseAnew } from '../../../kit/form/archivos.ts'
 import { useUser } from '../../../kit/page/session.tsx'
 import type { CampoProps } from './campo.ts'
-import { claveDeSubida, type Subida, useSubidas } from './subidas.ts'
+import { claveDeSubida, type Subida, useSubidasDeRespuesta } from './subidas.ts'
 import { dropSubida, retrySubida, startSubidas } from './subir.ts'
 import classes from './Tipos.module.css'
 
@@ -22,7 +22,7 @@ const dichos = new Map<string, readonly ArchivoDeRespuesta[]>()
 function useArchivos({ vista: { clases, maximo }, valor, onChange, para }: CampoProps<'archivo'>) {
   const { id: usuarioId } = useUser()
   const archivos = valor?.archivos ?? []
-  const enCamino = useSubidas(para && claveDeSubida(para))
+  const enCamino = useSubidasDeRespuesta(para && claveDeSubida(para))
   const [said, setSaid] = useState('')
   const de = para ? claveDeSubida(para) : ''
   dichos.set(de, archivos)

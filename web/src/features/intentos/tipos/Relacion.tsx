@@ -55,7 +55,7 @@ export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relac
           ))}
         </div>
         {vista.izquierdas.map(({ id, texto }) => (
-          <Lugar key={id} id={id}>
+          <Casilla key={id} id={id}>
             <NativeSelect
               label={<ConFormulas texto={texto} />}
               size="md"
@@ -63,7 +63,7 @@ export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relac
               value={parejas[id] ?? ''}
               onChange={e => choose(id, e.currentTarget.value)}
             />
-          </Lugar>
+          </Casilla>
         ))}
       </fieldset>
     </DndContext>
@@ -89,10 +89,10 @@ function Ficha({ id, texto, puesta }: { id: string; texto: string; puesta: boole
   )
 }
 
-function Lugar({ id, children }: { id: string; children: ReactNode }) {
+function Casilla({ id, children }: { id: string; children: ReactNode }) {
   const { setNodeRef, isOver } = useDroppable({ id })
   return (
-    <div ref={setNodeRef} className={classes.suLugar} data-encima={isOver || undefined}>
+    <div ref={setNodeRef} className={classes.casilla} data-encima={isOver || undefined}>
       {children}
     </div>
   )

@@ -31,7 +31,7 @@ export const todas = createStore<readonly Una[]>([])
 export const claveDeSubida = ({ actividad_id, pregunta_id, intento_id }: ParaQue) =>
   `${actividad_id}-${pregunta_id}-${intento_id ?? ''}`
 
-export function useSubidas(de: string | undefined): readonly Subida[] {
+export function useSubidasDeRespuesta(de: string | undefined): readonly Subida[] {
   return useStore(todas).filter(u => u.de === de)
 }
 

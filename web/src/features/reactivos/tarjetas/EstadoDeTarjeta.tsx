@@ -2,7 +2,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { ApiError } from '../../../kit/api/error.ts'
-import { useReturn } from '../../../kit/api/return.ts'
+import { useReturn } from '../../../kit/load/return.ts'
 import { formatHour } from '../../../kit/page/dates.ts'
 import { RichText } from '../../../kit/richtext/RichText.tsx'
 import { useStore } from '../../../kit/store.ts'

@@ -80,7 +80,7 @@ const isBlank = ({ rico, texto }: Texto) =>
 const wordOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** With fewer than two there is room for them. */
-const conLugar = (opciones: Opcion[]) =>
+const conDos = (opciones: Opcion[]) =>
   opciones.concat(Array.from({ length: Math.max(0, 2 - opciones.length) }, () => nuevaOpcion()))
 
 export function valoresDe(tarjeta: TarjetaDePregunta): Valores {
@@ -90,7 +90,7 @@ export function valoresDe(tarjeta: TarjetaDePregunta): Valores {
     tipo: isDeTarjeta(tarjeta.tipo) ? tarjeta.tipo : 'unica',
     puntos: String(tarjeta.puntos),
     explicacion: textoDe(tarjeta.explicacion),
-    opciones: conLugar(
+    opciones: conDos(
       tarjeta.respuestas.map(o => ({
         clave: `o${o.id}`,
         id: o.id,

@@ -4,8 +4,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
-import { buscadasEnServidor } from '../../../kit/form/buscaOpciones.ts'
 import { opcionesDe } from '../../../kit/form/opcionesDe.tsx'
+import { buscadasEnServidor } from '../../../kit/theme/buscaOpciones.ts'
 import type { EditorProps } from './datos.ts'
 
 export function RubricaSelect({ form }: EditorProps) {

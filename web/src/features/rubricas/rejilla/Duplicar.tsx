@@ -4,11 +4,11 @@ import { Button, MultiSelect, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
-import { buscadasEnServidor } from '../../../kit/form/buscaOpciones.ts'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { opcionesDe } from '../../../kit/form/opcionesDe.tsx'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../../kit/form/Rechazo.tsx'
+import { buscadasEnServidor } from '../../../kit/theme/buscaOpciones.ts'
 import { staleRubricas } from '../stale.ts'
 
 type Props = { opened: boolean; onClose: () => void; rubricaId: number }

@@ -21,7 +21,7 @@ export const enColumna = (columna: string, parte: Parte) => `columna|${columna}|
 const PARTES: Record<string, Parte> = { tituloNivel: 'titulo', puntosNivel: 'puntos' }
 
 /** Where the grid shows what the schema says of `path`. */
-function lugarDe(
+function campoDe(
   [field, i, part, j, of]: readonly PropertyKey[],
   { columnas }: Valores,
   filas: readonly FilaDeRejilla[],
@@ -49,7 +49,7 @@ export function checkRejilla(valores: Valores, entera: boolean, vacias = false):
   if (issues.length === 0) return NADA
   const mensajes = new Map<string, string>()
   for (const { path, message } of issues) {
-    const place = lugarDe(path, valores, filas)
+    const place = campoDe(path, valores, filas)
     if (!mensajes.has(place)) mensajes.set(place, message)
   }
   return { mensajes, primero: issues[0]!.message }

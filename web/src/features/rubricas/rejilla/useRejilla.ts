@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { keyOfRead, readOptions } from '../../../kit/api/query.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
 import { useGuardadoSolo } from '../../../kit/form/useGuardadoSolo.ts'
+import { notify } from '../../../kit/notify.ts'
 import { staleRubricas } from '../stale.ts'
 import { checkRejilla, type Falta, NADA } from './revisa.ts'
 import {
@@ -49,11 +49,11 @@ const resumen = (valores: Valores) => {
 }
 
 /** Tells other screens, when what they say of it is another. */
-function useTell(lugar: ActividadYUnidad, { rubrica }: Rejilla) {
+function useTell(de: ActividadYUnidad, { rubrica }: Rejilla) {
   const client = useQueryClient()
   const [told] = useState(() => ({ current: rubrica ? resumen(valoresDe(rubrica)) : '' }))
   return (valores: Valores, { id, version, calificados, anteriores }: RejillaGuardada) => {
-    client.setQueryData<Rejilla>(keyOfRead(rejillaRoutes.rejilla.path, paramsOf(lugar)), old =>
+    client.setQueryData<Rejilla>(keyOfRead(rejillaRoutes.rejilla.path, paramsOf(de)), old =>
       old?.rubrica ? { ...old, rubrica: { ...old.rubrica, id, version, calificados, anteriores } } : old,
     )
     const now = resumen(valores)
@@ -66,14 +66,14 @@ function useTell(lugar: ActividadYUnidad, { rubrica }: Rejilla) {
 }
 
 /** Saves what stands there, with the keys and the version that the server has. */
-function useSave(lugar: ActividadYUnidad, leida: Rejilla) {
+function useSave(de: ActividadYUnidad, leida: Rejilla) {
   const [guardada] = useState(() => ({ current: guardadaDe(leida) }))
   const [id, setId] = useState(leida.rubrica?.id)
-  const tell = useTell(lugar, leida)
+  const tell = useTell(de, leida)
   const save = async (valores: Valores) => {
     const filas = filasEscritas(valores)
     const reply = await call(rejillaRoutes.guardarRejilla, {
-      ...paramsOf(lugar),
+      ...paramsOf(de),
       body: {
         nombreRubrica: valores.nombreRubrica,
         criterios: criteriosDe(valores.columnas, filas),
@@ -90,15 +90,15 @@ function useSave(lugar: ActividadYUnidad, leida: Rejilla) {
   return { guardada, id, setId, save }
 }
 
-export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
+export function useRejilla(de: ActividadYUnidad, leida: Rejilla) {
   const client = useQueryClient()
-  const { guardada, id, setId, save } = useSave(lugar, leida)
+  const { guardada, id, setId, save } = useSave(de, leida)
   const entera = leida.en_uso
   /** A rubric in which nothing was typed is none yet. */
   const nadaEscrito = (valores: Valores) => guardada.current.version === 0 && valores.filas.every(isFilaVacia)
   const [inicial] = useState(() => valoresDeRejilla(leida))
   const { empezar, ...solo } = useGuardadoSolo<Valores>({
-    tema: temaDeRejilla(lugar),
+    tema: temaDeRejilla(de),
     inicial,
     guardar: save,
     falta: valores => (nadaEscrito(valores) ? null : checkRejilla(valores, entera).primero),
@@ -133,7 +133,7 @@ export function useRejilla(lugar: ActividadYUnidad, leida: Rejilla) {
     empezar(guardados, mia ? soloConLlaves(valores, guardada.current.llaves) : guardados)
   }
   const resolver = async (mia: boolean) =>
-    adoptar(await client.fetchQuery({ ...readOptions(rejillaRoutes.rejilla, paramsOf(lugar)), staleTime: 0 }), mia)
+    adoptar(await client.fetchQuery({ ...readOptions(rejillaRoutes.rejilla, paramsOf(de)), staleTime: 0 }), mia)
   // One that was deleted here is put back by «Deshacer».
   const vuelve = useEffectEvent((rejilla: Rejilla) => {
     if (rejilla.rubrica && guardada.current.version === 0 && valores.filas.every(isFilaVacia)) adoptar(rejilla, false)

@@ -74,21 +74,24 @@ type Guardada = Pick<RubricaEditable, 'nombre' | 'criterios'>
  * same, the others as far to the left as they go.
  */
 function lugaresDe(niveles: readonly Nivel[], columnas: readonly Nivel[]): number[] {
-  const found = new Map<string, { iguales: number; lugares: number[] }>()
-  const from = (i: number, j: number): { iguales: number; lugares: number[] } => {
-    if (i === niveles.length) return { iguales: 0, lugares: [] }
+  const found = new Map<string, { iguales: number; columnasDe: number[] }>()
+  const from = (i: number, j: number): { iguales: number; columnasDe: number[] } => {
+    if (i === niveles.length) return { iguales: 0, columnasDe: [] }
     const key = `${i} ${j}`
     const known = found.get(key)
     if (known) return known
     const rest = from(i + 1, j + 1)
-    const here = { iguales: rest.iguales + Number(mismo(niveles[i]!, columnas[j]!)), lugares: [j, ...rest.lugares] }
+    const here = {
+      iguales: rest.iguales + Number(mismo(niveles[i]!, columnas[j]!)),
+      columnasDe: [j, ...rest.columnasDe],
+    }
     const room = columnas.length - j > niveles.length - i
     const later = room ? from(i, j + 1) : undefined
     const best = later && later.iguales > here.iguales ? later : here
     found.set(key, best)
     return best
   }
-  return from(0, 0).lugares
+  return from(0, 0).columnasDe
 }
 
 export function valoresDe({ nombre, criterios }: Guardada): Valores {

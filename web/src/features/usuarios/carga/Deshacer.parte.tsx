@@ -15,7 +15,7 @@ const staleLoads = [
   gruposRoutes.estudiantes,
 ]
 
-export function useUndo() {
+export function useUndoCarga() {
   const undo = useWrite(usuariosRoutes.deshacerCarga, staleLoads)
   return {
     pending: undo.isPending,
@@ -32,7 +32,7 @@ export function useUndo() {
 }
 
 export function Deshacer({ carga }: { carga: number }) {
-  const undo = useUndo()
+  const undo = useUndoCarga()
   if (undo.done) return <Text role="status">La carga quedó deshecha.</Text>
   return (
     <div>

@@ -5,7 +5,7 @@ import { useRead } from '../../../kit/api/query.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
-import { useUndo } from './Deshacer.parte.tsx'
+import { useUndoCarga } from './Deshacer.parte.tsx'
 
 const MAX_SHOWN = 5
 
@@ -26,7 +26,7 @@ export function Recientes() {
 }
 
 function Reciente({ carga }: { carga: CargaReciente }) {
-  const undo = useUndo()
+  const undo = useUndoCarga()
   const did = `${number.format(carga.creados)} ${carga.creados === 1 ? 'creado' : 'creados'}, ${number.format(carga.actualizados)} ${carga.actualizados === 1 ? 'actualizado' : 'actualizados'}`
   return (
     <li>

@@ -8,7 +8,7 @@ import { ApiError } from '../../../kit/api/error.ts'
 import { goOnWhenBack } from '../../../kit/api/goOn.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
-import { notify } from '../../../kit/feedback/notify.ts'
+import { notify } from '../../../kit/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
 import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from '../../../kit/subida/motor.ts'
 
@@ -186,7 +186,7 @@ export function forgetSubida(tema: string, usuarioId: number): void {
 export const useSubida = (tema: string): Subida | undefined => useStore(entries).get(tema)?.shown
 
 /** Those of these screens that have one. */
-export const useSubidas = (temas: readonly string[]): { tema: string; subida: Subida }[] => {
+export const useSubidasDeVideo = (temas: readonly string[]): { tema: string; subida: Subida }[] => {
   const all = useStore(entries)
   return temas.flatMap(tema => {
     const entry = all.get(tema)

@@ -3,7 +3,7 @@
  * worker read and write the same ones; each tells the others when it has changed something (ADR 051).
  */
 import type { DBSchema, IDBPDatabase } from 'idb'
-import { openBase as openDeviceBase } from '../../bases.ts'
+import { openBase } from '../../bases.ts'
 import { archivosDe, type HechoDeCarta, type Letter } from './carta.ts'
 
 type Fila = { usuario: number; id: string; carta: Letter }
@@ -59,7 +59,7 @@ async function takeOld(db: Base): Promise<void> {
 }
 
 /** @returns undefined where the browser keeps none */
-export function openBase(): Promise<Base | undefined> {
+export function openEnvios(): Promise<Base | undefined> {
   if (base || typeof indexedDB === 'undefined') return Promise.resolve(base)
   opening ??= open().finally(() => {
     opening = undefined
@@ -73,7 +73,7 @@ async function open(): Promise<Base | undefined> {
     base = undefined
     if (emptied) tellEmptied?.()
   }
-  const opened = openDeviceBase<Envios>('envios', gone).then(async db => {
+  const opened = openBase<Envios>('envios', gone).then(async db => {
     await takeOld(db)
     base = db
     return db
@@ -129,7 +129,7 @@ export async function change(work: (put: Row, remove: Key) => void, strict = tru
       if (base === first) base = undefined
     }
   }
-  const db = await openBase()
+  const db = await openEnvios()
   return db ? within(db, strict, work).then(yes, no) : false
 }
 const yes = () => true
@@ -137,7 +137,7 @@ const no = () => false
 
 /** The letters of one person, in their order; undefined where the browser keeps none. */
 export async function readAll(usuario: number): Promise<Letter[] | undefined> {
-  const db = base ?? (await openBase())
+  const db = base ?? (await openEnvios())
   const mine = IDBKeyRange.bound([usuario], [usuario, []])
   const rows = await Promise.resolve(db?.getAll('cartas', mine)).catch(() => undefined)
   return rows?.map(row => row.carta)
@@ -148,7 +148,7 @@ export async function readAll(usuario: number): Promise<Letter[] | undefined> {
  * @param de their mark
  */
 export async function readHechos(de: string): Promise<HechoDeCarta[]> {
-  const rows = (await (await openBase())?.getAll('cartas')) ?? []
+  const rows = (await (await openEnvios())?.getAll('cartas')) ?? []
   return rows.flatMap(({ carta: { hecho, refused, held } }) =>
     hecho?.de === de && refused === undefined && held === undefined ? hecho : [],
   )
@@ -156,16 +156,16 @@ export async function readHechos(de: string): Promise<HechoDeCarta[]> {
 
 /** Those of all letters of everybody. */
 export async function readNamed(): Promise<Set<string>> {
-  const rows = (await (await openBase())?.getAll('cartas')) ?? []
+  const rows = (await (await openEnvios())?.getAll('cartas')) ?? []
   return new Set(rows.flatMap(({ carta }) => archivosDe(carta).map(a => a.clave)))
 }
 
 /** @throws when there is no room, or the browser keeps nothing */
 export async function keepBlob(clave: string, blob: Blob): Promise<void> {
-  const db = await openBase()
+  const db = await openEnvios()
   if (!db) throw new Error('sin base')
   await db.put('archivos', blob, clave)
 }
-export const readBlob = async (clave: string): Promise<Blob | undefined> => (await openBase())?.get('archivos', clave)
-export const dropBlob = async (clave: string): Promise<void> => (await openBase())?.delete('archivos', clave)
-export const keptBlobs = async (): Promise<string[]> => (await (await openBase())?.getAllKeys('archivos')) ?? []
+export const readBlob = async (clave: string): Promise<Blob | undefined> => (await openEnvios())?.get('archivos', clave)
+export const dropBlob = async (clave: string): Promise<void> => (await openEnvios())?.delete('archivos', clave)
+export const keptBlobs = async (): Promise<string[]> => (await (await openEnvios())?.getAllKeys('archivos')) ?? []

@@ -1,5 +1,5 @@
 /** What waits on the device to be sent. */
-import type { Route } from '@eleva/contract'
+import type { BodyOf, Route } from '@eleva/contract'
 import type { HechoDeCurso } from '../../sw/mensajes.ts'
 
 /** A file that goes before its letter: by `sube`, of whose reply the fields in `toma` become part of the letter. */
@@ -62,3 +62,19 @@ export type Letter = {
   /** The browser has it: it outlives the page. */
   guardada?: true
 }
+
+/** Whether an address is one of a path of the contract. */
+function isOf(path: string, url: string): boolean {
+  const [said, asked] = [path.split('/'), url.split('?', 1)[0]!.split('/')]
+  return said.length === asked.length && said.every((part, i) => part.startsWith(':') || part === asked[i])
+}
+
+/**
+ * What is sent with a letter, as the contract says it; undefined where it goes to another route. Any of it may be
+ * missing: an earlier version of the app may have written it.
+ */
+export const bodyOfLetter = <R extends Route>(
+  { method, url, body }: Pick<Letter, 'method' | 'url' | 'body'>,
+  route: R,
+): Partial<BodyOf<R>> | undefined =>
+  method === route.method && isOf(route.path, url) ? (body as Partial<BodyOf<R>> | undefined) : undefined

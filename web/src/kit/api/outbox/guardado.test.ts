@@ -129,7 +129,7 @@ test('a browser that takes all of it away while nobody looks is told of', async 
   await change((_, remove) => remove([person, letter!.id]))
   vi.resetModules()
   const told = vi.fn()
-  ;(await import('../../feedback/notify.ts')).onToast(toast => told(toast.message))
+  ;(await import('../../notify.ts')).onToast(toast => told(toast.message))
   const again = { ...(await import('./send.ts')), letters: (await import('./letters.ts')).letters }
   await again.openOutbox(person)
   expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Tu navegador borró/))
@@ -167,7 +167,7 @@ test('what waited and goes while a page comes up is told to it once all of it ha
   await kept(before)
   online = true
   const page = await open(person)
-  const { takenMeanwhile } = await import('./vaciado.ts')
+  const { takenMeanwhile } = await import('./recibido.ts')
   const told: number[] = []
   takenMeanwhile.subscribe(() => told.push(page.letters.get().length))
   await allSent(page)
@@ -185,6 +185,6 @@ test.each([
   // biome-ignore lint/suspicious/noDocumentCookie: whoever took it said so there
   document.cookie = `eleva_recibido=${Date.now() + ms}; path=/`
   await open(person)
-  const { takenMeanwhile } = await import('./vaciado.ts')
+  const { takenMeanwhile } = await import('./recibido.ts')
   expect(takenMeanwhile.get()).toBe(anew)
 })

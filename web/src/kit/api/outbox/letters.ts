@@ -6,6 +6,7 @@ import { createStore } from '../../store.ts'
 import { dropFile } from './archivos.ts'
 import { change, onOthers, readAll } from './base.ts'
 import { archivosDe, type Letter } from './carta.ts'
+import { forgetRecibidos } from './recibido.ts'
 
 /** Until what another tab has done is seen here (ms). */
 const LOOK_MS = 20
@@ -18,12 +19,7 @@ const LONGEST_LOOK_MS = 1_000
 /** Most quiet ones that are kept; the oldest go. */
 const MAX_QUIET = 500
 
-/** No read is on its way longer than that (ms). */
-const READ_MS = 60_000
-
 let mine: number | undefined
-/** What the server has just taken, and when. */
-let taken: { letter: Letter; at: number }[] = []
 /** How often something was changed here: what was read meanwhile may lack it. */
 let changes = 0
 export const letters = createStore<readonly Letter[]>([])
@@ -59,20 +55,10 @@ export function openFor(usuarioId: number): boolean {
   if (mine === usuarioId) return false
   if (mine === undefined) onOthers(lookSoon, writeAgain)
   mine = usuarioId
-  taken = []
+  forgetRecibidos()
   show([])
   return true
 }
-
-export function noteJustTaken(letter: Letter): void {
-  taken = [...listJustTaken(), { letter, at: Date.now() }]
-}
-/**
- * What the server took a moment ago, and when (ms since 1970): a screen that comes up now may show what was read before
- * that, and finds nothing of it among what waits.
- */
-export const listJustTaken = (): readonly { letter: Letter; at: number }[] =>
-  taken.filter(t => Math.abs(Date.now() - t.at) < READ_MS)
 
 let asked = false
 /** How long it took the last time (ms). */

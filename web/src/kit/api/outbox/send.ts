@@ -5,8 +5,8 @@
  * None that somebody waits for is ever given up: what the server refuses is kept for the person.
  */
 import type { Route } from '@eleva/contract'
-import { notify } from '../../feedback/notify.ts'
 import { load } from '../../load/load.ts'
+import { notify } from '../../notify.ts'
 import { createStore } from '../../store.ts'
 import { markOfPage, tellAcuse } from '../../sw/estado.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
@@ -22,7 +22,6 @@ import {
   isOpen,
   letters,
   look,
-  noteJustTaken,
   openFor,
   remove,
   ripen,
@@ -31,11 +30,12 @@ import {
   trimQuiet,
   write,
 } from './letters.ts'
+import { beginRecibidos, noteRecibido, takenMeanwhile, tellRecibidos } from './recibido.ts'
 import { msUntilNext, next, nextFile, type Sender, sendAll, sendFiles } from './rounds.ts'
 import { tellSubido } from './subido.ts'
 import { askForSync } from './sync.ts'
 import { uuid } from './uuid.ts'
-import { expectKept, lookTakenMeanwhile, noteRecibido, takenMeanwhile, toldEmptied } from './vaciado.ts'
+import { expectKept, toldEmptied } from './vaciado.ts'
 
 type Options = {
   topic: string
@@ -81,16 +81,6 @@ const begun = new Promise<void>(resolve => {
   begin = resolve
 })
 
-/** What waited here when this page came up, from an earlier one or another tab. */
-let found: ReadonlySet<string> = new Set()
-/** Some of it has gone in this round. */
-let foundTaken = false
-
-function tellFound() {
-  if (foundTaken) takenMeanwhile.set(true)
-  foundTaken = false
-}
-
 /**
  * Begins to send what a person left behind, here or in another tab. Harmless to call again.
  * @returns when what was kept is at hand
@@ -109,8 +99,7 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   }
   const was = toldEmptied(usuarioId)
   await look()
-  found = new Set(letters.get().map(l => l.id))
-  if (first) lookTakenMeanwhile()
+  beginRecibidos(letters.get(), first)
   void readNamed().then(sweepFiles, () => undefined)
   if (was && !takenMeanwhile.get() && !letters.get().some(l => !l.quiet)) notify(VACIADO, 'warning')
   void flush()
@@ -242,7 +231,7 @@ function createRunner(round: () => Promise<boolean>, more: () => unknown) {
   }
 }
 
-const cartas = createRunner(() => sendAll(sender).finally(tellFound), next)
+const cartas = createRunner(() => sendAll(sender).finally(tellRecibidos), next)
 const archivos = createRunner(
   () => (nextFile() ? sendFiles(sender).finally(() => void cartas.run()) : Promise.resolve(true)),
   nextFile,
@@ -321,11 +310,9 @@ const sender: Sender = {
   sending: letter => sending.set(letter?.id),
   reached: reached => cut.set(!reached),
   taken: (letter, answer) => {
-    const { id, hecho, quiet } = letter
+    const { id, hecho } = letter
     // Ahead of whoever reads anew when it hears of it.
-    if (!quiet) noteRecibido()
-    noteJustTaken(letter)
-    if (!quiet && found.has(id)) foundTaken = true
+    noteRecibido(letter)
     if (hecho) tellAcuse({ ...hecho, dicho: answer })
     waiting.get(id)?.resolve(answer as never)
     waiting.delete(id)

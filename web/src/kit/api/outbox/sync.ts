@@ -9,8 +9,8 @@ export const ESPERA = 'eleva_espera'
 /**
  * The one that says when the server last took something that waited here, for longer than any page is on its way (s).
  */
-export const RECIBIDO = 'eleva_recibido'
-export const RECIBIDO_S = 60
+export const SE_RECIBIO = 'eleva_recibido'
+export const SE_RECIBIO_S = 60
 
 type ConSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } }
 

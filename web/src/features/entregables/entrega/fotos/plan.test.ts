@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { girado, LADO, lugarPara, MAX_BYTES_DE_HOJA, medidas, type Paso, siguiente } from './plan.ts'
+import { cuantasCaben, girado, LADO, MAX_BYTES_DE_HOJA, medidas, type Paso, siguiente } from './plan.ts'
 
 test('a photo is made smaller by its long edge, whichever that is, and never larger', () => {
   expect(medidas(4000, 3000, LADO)).toEqual({ ancho: 2000, alto: 1500 })
@@ -23,10 +23,10 @@ test('what is light enough is not tried again, what is heavy goes to the step th
 })
 
 test('what finds no room is said', () => {
-  expect(lugarPara(0, 5)).toEqual({ toma: 5 })
-  expect(lugarPara(18, 2)).toEqual({ toma: 2 })
-  expect(lugarPara(0, 40)).toMatchObject({ toma: 20, aviso: expect.stringContaining('Quedaron fuera 20 fotos') })
-  expect(lugarPara(20, 1)).toMatchObject({ toma: 0, aviso: expect.stringContaining('Quedó fuera 1 foto') })
+  expect(cuantasCaben(0, 5)).toEqual({ toma: 5 })
+  expect(cuantasCaben(18, 2)).toEqual({ toma: 2 })
+  expect(cuantasCaben(0, 40)).toMatchObject({ toma: 20, aviso: expect.stringContaining('Quedaron fuera 20 fotos') })
+  expect(cuantasCaben(20, 1)).toMatchObject({ toma: 0, aviso: expect.stringContaining('Quedó fuera 1 foto') })
 })
 
 test('four turns are none', () => {

@@ -39,7 +39,7 @@ export type Giro = 0 | 90 | 180 | 270
 export const girado = (giro: Giro): Giro => ((giro + 90) % 360) as Giro
 
 /** How many of those that were chosen find room, and what is said of the others. */
-export function lugarPara(hay: number, llegan: number): { toma: number; aviso?: string } {
+export function cuantasCaben(hay: number, llegan: number): { toma: number; aviso?: string } {
   const toma = Math.min(llegan, Math.max(0, MAX_HOJAS - hay))
   const fuera = llegan - toma
   if (fuera === 0) return { toma }

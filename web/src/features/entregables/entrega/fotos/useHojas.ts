@@ -4,10 +4,10 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../../../../kit/api/outbox/uuid.ts'
-import { notify } from '../../../../kit/feedback/notify.ts'
+import { notify } from '../../../../kit/notify.ts'
 import { changeGuardada, type De, type HojaGuardada, readFoto, readGuardada } from '../guardada.ts'
 import { makePdfDeHojas } from './pdf.ts'
-import { girado, lugarPara } from './plan.ts'
+import { cuantasCaben, girado } from './plan.ts'
 import { brightenHoja, NoSeAbre, type Reducida, reduceFoto } from './reducir.ts'
 
 export type HojaDeFoto = HojaGuardada & { jpeg: Blob; clara?: Reducida }
@@ -108,7 +108,7 @@ export function useHojas(de: De, primeras: readonly File[]) {
     }
   }
   const add = (fotos: readonly File[]) => {
-    const { toma, aviso } = lugarPara(now().hojas.length + coming.current, fotos.length)
+    const { toma, aviso } = cuantasCaben(now().hojas.length + coming.current, fotos.length)
     setAvisos(aviso ? [aviso] : [])
     coming.current += toma
     setFaltan(coming.current)

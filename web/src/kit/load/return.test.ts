@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { goOnWhenBack } from '../api/goOn.ts'
 import { createStore } from '../store.ts'
-import { goOnWhenBack } from './goOn.ts'
 import { waitForReturn } from './return.ts'
 
 let asked: string[]

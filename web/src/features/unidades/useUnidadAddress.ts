@@ -9,10 +9,10 @@ export type Panel = NonNullable<ReturnType<typeof useSearchOf<typeof ADDRESS>>['
 export type PanelProps = { actividad: Actividad; onClose: () => void }
 export type Ver = 'actividades' | 'formularios'
 
-type LugarDeUnidad = { ver: Ver; actividad: number | undefined; panel: Panel; datos: boolean }
+type UnidadAddress = { ver: Ver; actividad: number | undefined; panel: Panel; datos: boolean }
 type Change = { ver?: Ver; actividad?: number | undefined; panel?: Panel; datos?: boolean }
 
-export function useLugarDeUnidad(): LugarDeUnidad & { go: (change: Change) => undefined } {
+export function useUnidadAddress(): UnidadAddress & { go: (change: Change) => undefined } {
   const { ver = 'actividades', actividad, panel = 'entregable', datos } = useSearchOf(ADDRESS)
   const go = useGo()
   return {

@@ -3,11 +3,11 @@ import type { LibroLeido, ModoDeEntrega } from '@eleva/contract'
 import { useMemo, useRef } from 'react'
 import { useRevision } from '../revision/useRevision.tsx'
 import { filasVisibles, libroDeDatos, tareasDe, type Vista } from './libro.ts'
-import type { LugarDeLibro } from './useLugar.ts'
+import type { LibroAddress } from './useLibroAddress.ts'
 
 type Libro = { datos: LibroLeido; modo: ModoDeEntrega; nombre: string }
 
-export function useVistaDeLibro({ datos, modo, nombre }: Libro, { filtro, entrega }: LugarDeLibro) {
+export function useVistaDeLibro({ datos, modo, nombre }: Libro, { filtro, entrega }: LibroAddress) {
   const { avisos } = useRevision()
   const libro = useMemo(() => libroDeDatos(datos), [datos])
   // A row that was just changed stays where it is until the filter changes.

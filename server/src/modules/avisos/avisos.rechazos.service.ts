@@ -1,24 +1,11 @@
 /**
- * Addresses that take no mail: marked by a server's refusal, until they are another, somebody tries again, or a mail is
- * taken (ADR 041).
+ * Mail to somebody's own address. One that a server refuses for good is marked, until it is another, somebody tries
+ * again, or a mail is taken (ADR 041).
  */
-import { type SqlBool, sql } from 'kysely'
-import { AddressRefused, type Mail, type Message, noteSurely } from '../kit/correo/mail.ts'
-import { createVigia, rechazoDe } from '../kit/correo/mail-rechazo.ts'
-import { enZona } from '../kit/db/days.ts'
-import type { Db } from '../kit/db/db.ts'
-
-/** Whether the address of `usuarios as usuario` is marked. */
-export const rechazado = sql<SqlBool>`
-  exists (select from correos_rechazados rechazo
-    where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
-
-/** `contract: CorreoRechazado` of `usuarios as usuario`; null without a mark. */
-export const rechazo = sql`(select json_build_object(
-  'codigo', rechazo.codigo,
-  'fecha', ${enZona('rechazo.rechazado_en')})
-  from correos_rechazados rechazo
-  where rechazo.usuario_id = usuario.id and rechazo.email = usuario.email)`
+import { sql } from 'kysely'
+import { AddressRefused, type Mail, type Message, noteSurely } from '../../kit/correo/mail.ts'
+import { createVigia, rechazoDe } from '../../kit/correo/mail-rechazo.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 /** It is not these addresses that are refused but us. Tried again, so that none of them is lost. */
 export class NosRechazan extends Error {}

@@ -1,9 +1,9 @@
 /** Signing out, and what it takes along of this browser. */
 import { cuentasRoutes, DE, NADIE } from '@eleva/contract'
-import { call } from '../api/client.ts'
-import { forgetTaken } from '../llevado/nombres.ts'
-import { PREFIJO } from './mensajes.ts'
-import { forgetLeft, whoLeft } from './salida.ts'
+import { call } from '../kit/api/client.ts'
+import { forgetTaken } from '../kit/llevado/nombres.ts'
+import { PREFIJO } from '../kit/sw/mensajes.ts'
+import { forgetLeft, whoLeft } from '../kit/sw/salida.ts'
 
 /** A worker that hangs keeps nobody signed in (ms). */
 const PATIENCE_MS = 3_000

@@ -9,7 +9,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { Tarjeta } from '../../shared/Tarjeta.tsx'
 import classes from './Centro.module.css'
-import { Lugares } from './Lugares.tsx'
+import { LugaresDeEscuela } from './LugaresDeEscuela.tsx'
 import { Entraron } from './TarjetaEscuela.tsx'
 import { useReenviar } from './useReenviar.ts'
 
@@ -34,7 +34,7 @@ function Reenviar({ escuela }: { escuela: Escuela }) {
   )
 }
 
-export const LugaresDeHoy = ({ query }: { query: UseQueryResult<ReplyOf<typeof escuelasRoutes.show>> }) => (
+export const LugaresDeEscuelaHoy = ({ query }: { query: UseQueryResult<ReplyOf<typeof escuelasRoutes.show>> }) => (
   <Tarjeta
     titulo="Lugares"
     query={query}
@@ -46,7 +46,7 @@ export const LugaresDeHoy = ({ query }: { query: UseQueryResult<ReplyOf<typeof e
   >
     {({ resultSet: escuela }) => (
       <div className={classes.deHoy}>
-        <Lugares cantidad={escuela.cantidad} usados={escuela.usuariosActualesInvitados} />
+        <LugaresDeEscuela cantidad={escuela.cantidad} usados={escuela.usuariosActualesInvitados} />
         <Entraron escuela={escuela} />
         <Reenviar escuela={escuela} />
         <Button

@@ -3,7 +3,7 @@ import { apuntesRoutes } from '@eleva/contract'
 import { useRead } from '../../../kit/api/query.ts'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
-import { Documentos } from '../revision/Documentos.tsx'
+import { Documentos } from '../documento/Documentos.tsx'
 
 type Props = { entregaId: number; titulo: string; onClose: () => void }
 

@@ -2,9 +2,9 @@
 import { reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../test/app.ts'
-import { buildActivity, buildCurso, buildPerson, buildQuiz, buildUnit } from '../../test/build.ts'
-import { buildEstudiante, finishQuiz, handIn, tick } from '../../test/estudiantes.ts'
+import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { buildActivity, buildCurso, buildPerson, buildQuiz, buildUnit } from '../../../test/build.ts'
+import { buildEstudiante, finishQuiz, handIn, tick } from '../../../test/estudiantes.ts'
 
 let t: TestApp
 let author: Caller

@@ -1,9 +1,9 @@
 /** Who is through with a course stays so when its author asks for more (ADR 019). */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../kit/db/db.ts'
-import { enUso } from './archivado.read.ts'
-import { avancesDe, conAvances, isObligatoria } from './avance.read.ts'
-import { hasQuiz } from './quiz.read.ts'
+import { enUso } from '../../alcance/archivado.read.ts'
+import { avancesDe, conAvances, isObligatoria } from '../../alcance/avance.read.ts'
+import { hasQuiz, isTerminadoQueVale } from '../../alcance/quiz.read.ts'
+import type { Db } from '../../kit/db/db.ts'
 
 export const cursosDeUnidad = (id: number) => sql`
   select curso_id
@@ -43,8 +43,7 @@ const quienesLaHicieron = sql`
   select intento.usuario_id
   from intentos intento
   where intento.actividad_id = ultima.id
-    and intento.vale
-    and intento.terminado_en is not null
+    and ${isTerminadoQueVale}
   union
   select entrega.usuario_id
   from entregas entrega

@@ -5,8 +5,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isPassing, messageOf } from '../../kit/api/error.ts'
-import { notify } from '../../kit/feedback/notify.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
+import { notify } from '../../kit/notify.ts'
 import { userOptions } from '../../kit/page/session.tsx'
 import { beginEnvio } from './guardado.ts'
 import { useEspera } from './useEspera.ts'
@@ -64,7 +64,7 @@ function useLlaves() {
   }
 }
 
-export function useCola<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
+export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
   const who = useQueryClient().getQueryData(userOptions.queryKey)?.id ?? 0
   const [envios, setEnvios] = useState<EnvioDeFila<N>[]>(() => readEnvios(who, tema))
   const now = useRef(envios)

@@ -7,19 +7,19 @@ import { IconSpeakerphone, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { formatSince } from '../../kit/page/dates.ts'
-import classes from './AnunciosDeLugar.module.css'
+import classes from './AnunciosDeCursoOGrupo.module.css'
 import { staleAlLeer } from './palabras.ts'
 
-type Lugar = { curso: number; grupo?: undefined } | { grupo: number; curso?: undefined }
+type CursoOGrupo = { curso: number; grupo?: undefined } | { grupo: number; curso?: undefined }
 
 /** Nothing while nothing was announced there; a failure costs the page nothing else, and says nothing. */
-export function AnunciosDeLugar(lugar: Lugar) {
-  const query = lugar.curso ? { curso: lugar.curso } : { grupo: lugar.grupo }
+export function AnunciosDeCursoOGrupo(de: CursoOGrupo) {
+  const query = de.curso ? { curso: de.curso } : { grupo: de.grupo }
   const { data } = useRead(anunciosRoutes.vigentes, { query })
   const leer = useWrite(anunciosRoutes.leer, staleAlLeer)
   if (!data?.total) return null
   return (
-    <section className={classes.lugar} aria-label="Anuncios">
+    <section className={classes.anuncios} aria-label="Anuncios">
       {data.anuncios.length > 0 && (
         <ul className={classes.lista}>
           {data.anuncios.map(a => (
@@ -47,7 +47,7 @@ export function AnunciosDeLugar(lugar: Lugar) {
       )}
       {data.total > data.anuncios.length && (
         <Link to="/anuncios" search={query} className={classes.todos}>
-          Ver los anuncios {lugar.curso ? 'del curso' : 'del grupo'} ({data.total})
+          Ver los anuncios {de.curso ? 'del curso' : 'del grupo'} ({data.total})
         </Link>
       )}
     </section>

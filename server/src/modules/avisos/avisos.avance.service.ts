@@ -1,6 +1,6 @@
 /** What is told to a person's own pages as soon as it is kept: that something of theirs changed. They read it anew. */
 import { AVANCE_CAMBIO, type NotaOculta, type Progreso } from '@eleva/contract'
-import { type Realtime, userRoom } from '../kit/http/realtime.ts'
+import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 
 /** How a quiz stands for its person now; nothing where that is not told. */
 export type NotaDeQuiz = { calificacionFinal?: number | null; oculta?: NotaOculta | null }

@@ -1,6 +1,6 @@
 /**
- * The mark that an open dialog leaves in the history (`back.ts`); by itself, as first screens ask for it without any
- * dialog.
+ * The mark that an open dialog leaves in the history (`form/back.ts`); by itself, as first screens ask for it without
+ * any dialog.
  */
 export const MARK = 'elevaDialogo'
 

@@ -3,7 +3,7 @@ import { type Archivo, entreComillas, type Route, tallerRoutes } from '@eleva/co
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import type { ApiError } from '../kit/api/error.ts'
 import { useWrite } from '../kit/api/query.ts'
-import { type Accion, notify } from '../kit/feedback/notify.ts'
+import { type Accion, notify } from '../kit/notify.ts'
 
 type Archivable = { id: number; nombre: string; archivado: boolean }
 
@@ -31,7 +31,7 @@ export function useArchivar(clase: Archivo['clase'], stale: readonly Route[]) {
     envez: (cosa: Archivable): Accion | undefined =>
       cosa.archivado ? undefined : { label: 'Archivar', act: () => archiva(cosa) },
     /** What is in use cannot be deleted: it is offered in place of that. */
-    enSuLugar:
+    enVezDeBorrar:
       (cosa: Archivable) =>
       (error: ApiError): Accion | undefined =>
         error.status === 409 && !cosa.archivado ? { label: 'Archivar', act: () => archiva(cosa) } : undefined,

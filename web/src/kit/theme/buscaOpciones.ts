@@ -3,7 +3,7 @@
  * more.
  */
 import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/core'
-import { plain } from '../list/plain.ts'
+import { plain } from '../plain.ts'
 
 /** More in one list makes opening it slow, and nobody reads them. */
 const MAX = 100

@@ -1,8 +1,8 @@
 /** What the server will not take stays the person's: as a file of their own. */
-import { formatMoment } from '../../page/dates.ts'
-import { keep } from '../client.ts'
-import { readFile } from './archivos.ts'
-import { archivosDe, type Letter } from './carta.ts'
+import { keep } from '../kit/api/client.ts'
+import { readFile } from '../kit/api/outbox/archivos.ts'
+import { archivosDe, type Letter } from '../kit/api/outbox/carta.ts'
+import { formatMoment } from '../kit/page/dates.ts'
 
 const OF_OURS = /_id$|^id$|^llave$|^clave$|^version$|^reloj$|^momento$/
 
@@ -14,7 +14,7 @@ const linesOf = (body: Record<string, unknown> = {}): string[] =>
       ([name, value]) => `${name.replaceAll('_', ' ')}: ${typeof value === 'object' ? JSON.stringify(value) : value}`,
     )
 
-export const textOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Letter): string =>
+const wordsOf = ({ asunto = 'Un cambio', madeAt, refused, body, url }: Letter): string =>
   [
     asunto,
     formatMoment(new Date(madeAt).toISOString()),
@@ -30,5 +30,5 @@ export async function saveAs(letter: Letter): Promise<void> {
   const files = await Promise.all(archivosDe(letter).map(a => readFile(a.clave, a.nombre, a.tipo)))
   for (const file of files) if (file) keep(file, file.name)
   if (!files.some(Boolean))
-    keep(new Blob([textOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
+    keep(new Blob([wordsOf(letter)], { type: 'text/plain;charset=utf-8' }), 'eleva-sin-enviar.txt')
 }

@@ -8,7 +8,7 @@ const MAX_MARKS = 60
 
 type Props = { cantidad: number; usados: number; porEnviar?: number }
 
-export function Lugares({ cantidad, usados, porEnviar }: Props) {
+export function LugaresDeEscuela({ cantidad, usados, porEnviar }: Props) {
   const enviar = porEnviar ?? 0
   const libres = Math.max(cantidad - usados - enviar, 0)
   const clases = [

@@ -5,7 +5,7 @@ import { keyOf, useGo, useSaid } from '../../../kit/page/address.ts'
 import { useDesk } from '../../../kit/theme/anchos.ts'
 import type { Filtro } from './libro.ts'
 
-export type LugarDeLibro = {
+export type LibroAddress = {
   /** Whether the review that is open takes the place of all the rest; otherwise it stands beside the grid. */
   solo: boolean
   filtro: Filtro
@@ -16,7 +16,7 @@ export type LugarDeLibro = {
   open: (entrega: number | undefined, instead?: boolean) => void
 }
 
-export function useLugar(): LugarDeLibro {
+export function useLibroAddress(): LibroAddress {
   const search = useSaid()
   const move = useGo()
   const wide = useDesk()

@@ -1,8 +1,8 @@
 import { MantineProvider, MultiSelect, Select } from '@mantine/core'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { theme } from '../theme/theme.ts'
 import { buscadasEnServidor } from './buscaOpciones.ts'
+import { theme } from './theme.ts'
 
 const names = (n: number) => Array.from({ length: n }, (_, i) => `Escuela ${i + 1}`)
 const options = () => screen.getAllByRole('option', { hidden: true }).map(o => o.textContent)
