@@ -11,12 +11,14 @@ import type {
   ActoDeHistorial,
   AlcanceDeAnuncio,
   Calidad,
+  CanalAntes,
   CanalDeCorreo,
   ClaseDeHistorial,
   ClaseDePapelera,
   ComoRecalificar,
   CuandoNota,
   CuandoVer,
+  DatosDeAviso,
   EstadoDeCiclo,
   EstadoDecidido,
   EstadoDeEscalera,
@@ -27,6 +29,7 @@ import type {
   PasoAnotado,
   QueCuenta,
   Recordatorio,
+  ResultadoDeLote,
   TipoDeApunte,
   TipoDeAviso,
   TipoDeSolicitud,
@@ -48,22 +51,25 @@ type DelContrato = {
   ActoDeHistorial: ActoDeHistorial
   AlcanceDeAnuncio: AlcanceDeAnuncio
   Calidad: Calidad
+  CanalAntes: CanalAntes
   CanalDeCorreo: CanalDeCorreo
   ClaseDeHistorial: ClaseDeHistorial
   ClaseDePapelera: ClaseDePapelera
   ComoRecalificar: ComoRecalificar
   CuandoNota: CuandoNota
   CuandoVer: CuandoVer
-  EstadoDecidido: EstadoDecidido
+  DatosDeAviso: DatosDeAviso
   EstadoDeCiclo: EstadoDeCiclo
   EstadoDeEscalera: EstadoDeEscalera
   EstadoDeSolicitud: EstadoDeSolicitud
+  EstadoDecidido: EstadoDecidido
   FormaDePlantilla: FormaDePlantilla
   ModoDeConstancia: ModoDeConstancia
   ModoDeIntento: ModoDeIntento
   PasoAnotado: PasoAnotado
   QueCuenta: QueCuenta
   Recordatorio: Recordatorio
+  ResultadoDeLote: ResultadoDeLote
   TipoDeApunte: TipoDeApunte
   TipoDeAviso: TipoDeAviso
   TipoDeSolicitud: TipoDeSolicitud
@@ -77,8 +83,8 @@ type DelContrato = {
  */
 const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB[Tabla]]?: keyof DelContrato } } = {
   anuncios: { alcance: 'AlcanceDeAnuncio' },
-  avisos: { tipo: 'TipoDeAviso' },
-  avisos_preferencias: { correo: 'CanalDeCorreo', tipo: 'TipoDeAviso' },
+  avisos: { datos: 'DatosDeAviso', tipo: 'TipoDeAviso' },
+  avisos_preferencias: { correo: 'CanalDeCorreo', correo_antes: 'CanalAntes', tipo: 'TipoDeAviso' },
   ciclos: { estado: 'EstadoDeCiclo' },
   clases: { recordatorio: 'Recordatorio' },
   entrega_apuntes: { tipo: 'TipoDeApunte' },
@@ -103,6 +109,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB
   registros_decididos: { estado: 'EstadoDecidido' },
   reglas_de_constancia: { modo: 'ModoDeConstancia' },
   usuarios_lotes: { accion: 'AccionDeLote', valor: 'ValorDeLote' },
+  usuarios_lotes_filas: { resultado: 'ResultadoDeLote' },
   video_calidades: { calidad: 'Calidad' },
   video_escaleras: { estado: 'EstadoDeEscalera' },
 }

@@ -4,6 +4,7 @@
 import type { TipoDeBuzon } from './avisos.buzon.ts'
 import type { DatosDeAviso } from './avisos.datos.ts'
 import type { Aviso } from './avisos.ts'
+import { INICIO } from './kit/inicio.ts'
 import { entreComillas } from './kit/letras.ts'
 
 export type TextoDeAviso = {
@@ -25,8 +26,6 @@ type Datos = DatosDeAviso
 export type NombraZona = (momento: string) => string
 const sinZona: NombraZona = () => ''
 type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] }
-
-const INICIO = '/crear-contenido-curricula'
 
 const entre = (name: string | undefined, otherwise: string) => (name ? entreComillas(name) : otherwise)
 const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
@@ -109,7 +108,7 @@ const recalificada = (que: string, { antes, calificacion }: Datos) =>
     : `Tu calificación de ${que} pasó de ${antes} a ${calificacion}`
 
 /** Where somebody came to. */
-const lugarDe = ({ grupo, escuela }: Datos) =>
+const grupoOEscuela = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
 
 /** In the order of the kinds. */
@@ -206,7 +205,7 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
   }),
   curso_ofrecido: (d, _n, nombra) => ({
     titulo: d.cursos
-      ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${lugarDe(d)}`
+      ? `Tienes ${d.cursos === 1 ? 'un curso' : `${d.cursos} cursos`} en ${grupoOEscuela(d)}`
       : `Tienes un programa nuevo: ${entre(d.curricula, 'ábrelo para verlo')}`,
     linea: junto(d.oferta, d.inicia && `Empieza el ${formatInicia(d.inicia, nombra)}`),
     ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),

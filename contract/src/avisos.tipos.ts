@@ -9,6 +9,9 @@ import type { Permission } from './kit/permissions.ts'
 export const canalesDeCorreo = ['no', 'ya', 'resumen'] as const
 export type CanalDeCorreo = (typeof canalesDeCorreo)[number]
 
+/** What somebody had before they ended a kind by its mail: a choice, or none of their own. */
+export type CanalAntes = CanalDeCorreo | 'siempre'
+
 type GrupoDeAvisos =
   | 'Calificaciones y comentarios'
   | 'Fechas y clases'

@@ -2,11 +2,10 @@
  * Aprendo / Enseño: whoever learns and teaches has a switch, and each screen stands in one of the two, or in both (ADR
  * 095).
  */
+import { INICIO } from './kit/inicio.ts'
 import { canGuide, canTeach, ladoDe, may, type Persona, takesCourses } from './kit/permissions.ts'
 
 export type Modo = 'aprendo' | 'ensena'
-
-const INICIO = '/crear-contenido-curricula'
 
 /** Those who do both: who administers, where they are one of these besides. */
 export const hasModos = (personas: readonly Persona[]): boolean =>

@@ -12,6 +12,7 @@ import { curriculasRoutes } from './curriculas.ts'
 import { librosRoutes } from './entregables.libros.ts'
 import { entero, filtro, id } from './kit/fields.ts'
 import { type Filas, filasPedidas } from './kit/filas.ts'
+import { INICIO } from './kit/inicio.ts'
 import { may, type Persona } from './kit/permissions.ts'
 import { Envelope, type Route, route } from './kit/route.ts'
 import { MODULO_DE_INICIO, novedadesRoutes } from './novedades.ts'
@@ -194,8 +195,7 @@ export function pantallaDe(
   search: Record<string, unknown>,
   filas?: Filas,
 ): Pantalla | undefined {
-  if (path === '/crear-contenido-curricula')
-    return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
+  if (path === INICIO) return { route: pantallasRoutes.inicio, params: {}, partes: partesDe.inicio(personas) }
   // As it is opened from the menu: sought or turned over, it asks for its rows by itself.
   const query = path === '/usuarios-lista' && may(personas, 'usuarios.write') && filasPedidas(search, filas)
   if (query) return { route: pantallasRoutes.usuarios, params: {}, query, partes: partesDe.usuarios(personas, query) }

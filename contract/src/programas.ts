@@ -13,6 +13,7 @@ import {
   nombrado,
   texto,
   textoObligatorio,
+  tras,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -64,8 +65,6 @@ export type Programa = z.infer<typeof Programa>
 const UNO = 'Elige al menos un curso'
 const MANY = 'Son demasiados a la vez'
 const cursos = listaDeIds.refine(ids => ids.length > 0, UNO).refine(ids => ids.length <= 200, MANY)
-/** Behind which course; null before all, absent behind all. */
-const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
 /** Made by the browser: what is sent again is made once. */
 const clave = claveDeEnvio
 

@@ -2,7 +2,7 @@
  * A question with its options as one thing, a card: read together, written in one call, put in order where it stands.
  */
 import * as z from 'zod'
-import { bandera, cambioDe, entero, filtro, id, listaDeIds, nombrado, porId } from './kit/fields.ts'
+import { bandera, cambioDe, filtro, id, listaDeIds, nombrado, porId, tras } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { ReactivoConRespuestas, ReactivoInput, RespuestaInput } from './reactivos.formas.ts'
 
@@ -45,10 +45,6 @@ export const TarjetaCambio = cambioDe(ReactivoInput.extend({ respuestas: opcione
   marca: z.string('La marca no es válida').max(64, 'La marca no es válida').optional(),
 })
 export type TarjetaCambio = z.infer<typeof TarjetaCambio>
-
-/** Behind which question; null before all, absent behind all. */
-const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
-export const lugarDeTarjeta = { tras }
 
 const UNA = 'Elige al menos una pregunta'
 export const TarjetasNuevas = z.object({

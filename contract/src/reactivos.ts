@@ -10,6 +10,7 @@ import {
   porId,
   texto,
   textoObligatorio,
+  tras,
   vaciable,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -32,7 +33,7 @@ import {
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
 import { mediosRoutes } from './reactivos.medios.ts'
-import { lugarDeTarjeta, tarjetasRoutes } from './reactivos.tarjetas.ts'
+import { tarjetasRoutes } from './reactivos.tarjetas.ts'
 import { versionesRoutes } from './reactivos.versiones.ts'
 
 const empty = z.object({})
@@ -89,7 +90,7 @@ export const reactivosRoutes = {
     path: '/api/preguntas/copiar',
     can: 'reactivos.write',
     summary: 'Usa una pregunta en otra actividad: la copia con sus respuestas',
-    body: z.object({ pregunta_id: id, actividad_id: id, ...lugarDeTarjeta }),
+    body: z.object({ pregunta_id: id, actividad_id: id, tras }),
     reply: made,
     done: 'Pregunta agregada a la actividad',
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { modosDeEntregable } from './actividades.ts'
 import { ContenidoAutogestivo } from './contenidos.ts'
 import { Curso } from './cursos.ts'
-import { bandera, claveDeEnvio, entero, id, listaDeIds, nombrado, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, claveDeEnvio, id, listaDeIds, nombrado, texto, textoObligatorio, tras } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 /** What the rows of an outline are: units, and in each its objectives, then its activities. */
@@ -77,18 +77,15 @@ export const Esquema = z.object({
 export type Esquema = z.infer<typeof Esquema>
 
 /** A row, and for objectives and activities the unit in which it stands. */
-const lugar = { clase, unidad_id: id.optional() }
+const fila = { clase, unidad_id: id.optional() }
 const UNA = 'Elige al menos una fila'
 const filas = z.object({
-  ...lugar,
+  ...fila,
   ids: listaDeIds.refine(ids => ids.length > 0, UNA).refine(ids => ids.length <= 500, 'Son demasiadas a la vez'),
 })
 
 export const FilaNueva = z.object({ clase, nombre: textoObligatorio('Escribe un nombre', 200) })
 export type FilaNueva = z.infer<typeof FilaNueva>
-
-/** After which row of the same kind; null before all of them, absent behind all. */
-const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
 
 export const FilasNuevas = z.object({
   /** In their order: objectives and activities go into the unit before them. */

@@ -45,6 +45,9 @@ const lote = z.object({
 })
 type Fields = z.infer<typeof lote>
 
+/** What became of one of its people. */
+export type ResultadoDeLote = 'hecho' | 'ya_estaba' | 'rechazado'
+
 /** With what an act is done, as it is kept. */
 export type ValorDeLote = Pick<Fields, 'rol' | 'grupo' | 'escuela' | 'asunto' | 'texto'> & {
   /** Of `activar`: they are written to, too. */

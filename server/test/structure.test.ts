@@ -104,6 +104,14 @@ test('what reads does not write: no *.read.ts, and nothing in alcance, inserts, 
   expect(reads.filter(f => WRITES.test(codeOf(f)))).toEqual([])
 })
 
+/** How what writes is called; a row that is locked is read. */
+const ACTS = /\b(add|begin|create|finish|insert|keep|mark|note|put|remove|save|send|set|settle|tell|update)[A-Z]\w*\(/
+
+test('what reads calls nothing that writes: what a reply tells is noted by whoever sends it', () => {
+  const reads = sources.filter(f => f.endsWith('.read.ts') || f.startsWith('alcance/'))
+  expect(reads.filter(f => ACTS.test(codeOf(f)))).toEqual([])
+})
+
 /** Beside migrations, which run before there is a `Db`. */
 const HOLD_TURNS = ['kit/db/migrate.ts', 'kit/db/turno.ts', 'modules/privacidad/privacidad.textos.sql.ts']
 

@@ -86,6 +86,9 @@ export const conDecimal = (message: string, min: number, max: number) =>
 /** Key of a row in the path or the body. */
 export const id = entero('El identificador no es válido', 1, Number.MAX_SAFE_INTEGER)
 
+/** Behind which row of a list something goes; null before all of them, absent behind all. */
+export const tras = entero('El lugar no es válido', 1, Number.MAX_SAFE_INTEGER).nullable().optional()
+
 /** The parameters of an address that names one row. */
 export const porId = z.object({ id })
 

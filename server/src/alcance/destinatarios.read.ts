@@ -103,7 +103,7 @@ export const estudiantesConCurso = (grupoId: number, cursoId: number): Destinata
  * Where a course is open to a group, as one row: `curso_id`, `curricula_id` (null where the course is open to none of
  * them).
  */
-export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
+export const viaDeGrupo = (grupoId: number, cursoId: number) => sql`
   select ${cursoId}::bigint as curso_id, (select min(publicado.curricula_id) ${ofertasAbiertasA(
     sql`${grupoId}::bigint`,
     sql`${cursoId}::bigint`,
@@ -118,7 +118,7 @@ export const lugarDeGrupo = (grupoId: number, cursoId: number) => sql`
  * Where an activity with dates stands for somebody: `curso_id`, `curricula_id`, of one group of theirs; no row when its
  * course is open to none of them. For a lateral join. @param usuarioId, actividadId columns
  */
-export const lugarConPlazo = (usuarioId: RawBuilder<unknown>, actividadId: RawBuilder<unknown>) => sql`
+export const viaConPlazo = (usuarioId: RawBuilder<unknown>, actividadId: RawBuilder<unknown>) => sql`
   select plazo.curso_id, min(llega.curricula_id) as curricula_id
   from plazos plazo
     join grupos_usuarios miembro on miembro.grupo_id = plazo.grupo_id and miembro.usuario_id = ${usuarioId}

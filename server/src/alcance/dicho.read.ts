@@ -1,7 +1,7 @@
 /** What a reply tells of a quiz to whoever takes it, and what it keeps: once told, nothing late is taken (ADR 060). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { SIN_LINEA } from './plazos.read.ts'
-import { isTerminadoQueCuentaEn } from './quiz.read.ts'
+import { isAbiertoQueCuenta, isTerminadoQueCuentaEn } from './quiz.read.ts'
 
 /** Whether something may still come late into what was finished. On `intentos as dado`. */
 const canArrive = sql<SqlBool>`
@@ -12,8 +12,7 @@ const canArrive = sql<SqlBool>`
         select from intentos intento
         where intento.usuario_id = dado.usuario_id
           and intento.actividad_id = dado.actividad_id
-          and intento.modo = 'cuenta'
-          and intento.terminado_en is null)))`
+          and ${isAbiertoQueCuenta})))`
 
 /** Who reads their own grades, and whether their device says that something of theirs waits there. */
 export type QuienLee = { id: number; espera?: boolean }

@@ -127,6 +127,23 @@ export const isTerminadoQueCuenta = isTerminadoQueCuentaEn('intento')
 /** Of those of a person at a quiz, the one that is over and stands for them. On `intentos as intento`. */
 export const isTerminadoQueVale = sql<SqlBool>`(intento.vale and intento.terminado_en is not null)`
 
+/** An attempt that counts and is not over. On `intentos as intento`. */
+export const isAbiertoQueCuenta = sql<SqlBool>`(intento.modo = 'cuenta' and intento.terminado_en is null)`
+
+/**
+ * Whether an attempt asks a question: one whose questions were put together for it has it among them. On `intentos as
+ * intento`.
+ * @param propia whether any other one does: the question is of its quiz
+ */
+export const isPreguntada = (reactivo: RawBuilder<unknown>, propia: RawBuilder<SqlBool>) => sql<SqlBool>`
+  (case
+    when intento.fija
+      then exists (
+        select from intento_respuestas respuesta
+        where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo})
+    else ${propia}
+  end)`
+
 /** Nothing of an attempt that is over waits for a person. On `intentos as intento`. */
 export const isCalificado = sql<SqlBool>`intento.por_calificar = 0`
 

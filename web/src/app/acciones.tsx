@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { Icon } from './menu.aprender.ts'
 
-export type Accion = {
+export type AccionDePaleta = {
   id: string
   label: string
   icon: Icon
@@ -24,7 +24,7 @@ export type Accion = {
   palabras?: string
 }
 
-const ACCIONES: Accion[] = [
+const ACCIONES: AccionDePaleta[] = [
   {
     id: 'entregar',
     label: 'Entregar una tarea',

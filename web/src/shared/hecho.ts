@@ -38,7 +38,7 @@ function partesDe(a: ActividadDeCurso, { marca, quiz, entrega }: Hecho) {
 }
 
 /** Whether it is asked for: what is optional is not missing to anybody. */
-export const cuenta = (a: ActividadDeCurso): boolean => partesDe(a, {}).length > 0
+export const isAsked = (a: ActividadDeCurso): boolean => partesDe(a, {}).length > 0
 
 function conHecho(a: ActividadDeCurso, hecho: Hecho): { actividad: ActividadDeCurso; nuevas: number } {
   const partes = partesDe(a, hecho)

@@ -13,7 +13,7 @@ import { tellSubido } from '../kit/api/outbox/subido.ts'
 import { ESPERA, SE_RECIBIO, SE_RECIBIO_S, SYNC } from '../kit/api/outbox/sync.ts'
 import type { Acuse } from '../kit/sw/mensajes.ts'
 import { keepAcuse } from './guardado.ts'
-import type { Esperable, Mundo } from './tipos.ts'
+import type { Esperable, MundoDelTrabajador } from './tipos.ts'
 
 type Cookies = {
   get: (name: string) => Promise<{ value: string } | null>
@@ -101,7 +101,7 @@ async function send(event: Esperable) {
   if (!letters.get().some(l => !l.quiet)) await cookies().delete(ESPERA)
 }
 
-export function sendBehind(self: Mundo) {
+export function sendBehind(self: MundoDelTrabajador) {
   self.addEventListener('sync', event => {
     if (event.tag === SYNC) event.waitUntil(send(event))
   })

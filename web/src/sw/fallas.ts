@@ -3,14 +3,14 @@
  * anti-forgery token.
  */
 import type { AlTrabajador, DelTrabajador } from '../kit/sw/mensajes.ts'
-import type { Mundo } from './tipos.ts'
+import type { MundoDelTrabajador } from './tipos.ts'
 
 /** Kept until a page stands. */
 const MAX = 5
 /** No fault: the line was lost, or there was no room. */
 const NONE = /no-response|Failed to fetch|NetworkError|Load failed|QuotaExceeded|bad-precaching-response/
 
-export function tellFaults(self: Mundo) {
+export function tellFaults(self: MundoDelTrabajador) {
   const kept: DelTrabajador[] = []
   const tell = async (error: unknown) => {
     const { name, message, stack } = error instanceof Error ? error : { name: '', message: String(error), stack: '' }

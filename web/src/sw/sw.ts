@@ -16,10 +16,10 @@ import { forget, whose } from './duenio.ts'
 import { sendBehind } from './envios.ts'
 import { tellFaults } from './fallas.ts'
 import { keepAcuse, keepGiven, keepReplies, listensBehind, noteWrite, readAgain } from './guardado.ts'
-import type { Esperable, Mundo } from './tipos.ts'
+import type { Esperable, MundoDelTrabajador } from './tipos.ts'
 import './push.ts'
 
-declare const self: Mundo
+declare const self: MundoDelTrabajador
 
 /** How long a page may take before the one without data stands in for it (s). */
 const PATIENCE_S = 3

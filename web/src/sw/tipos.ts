@@ -5,7 +5,7 @@ export type Esperable = Event & { waitUntil: (work: Promise<unknown>) => void }
 export type Ventana = { url: string; focus: () => Promise<unknown>; postMessage: (what: unknown) => void }
 type ConDatos = Esperable & { data: unknown; ports: readonly MessagePort[] }
 
-export type Mundo = {
+export type MundoDelTrabajador = {
   __WB_MANIFEST: PrecacheEntry[]
   registration: ServiceWorkerRegistration
   skipWaiting: () => Promise<void>

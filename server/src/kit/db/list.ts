@@ -49,12 +49,14 @@ export const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\$
 /** Most words of a search that count. */
 const MAX_WORDS = 6
 
+export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+
 /**
  * Every word stands somewhere in `column`, which was made by sin_acentos(): accents and case do not matter.
  * @param column as `usuario.busca`, with a trigram index
  */
 export function hasWords(column: string, search: string): RawBuilder<SqlBool> {
-  const words = search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = wordsOf(search)
   if (words.length === 0) return sql<SqlBool>`true`
   // A trigram index finds nothing shorter; asked all the same, it is read whole and then the table too.
   const searched = words.some(w => /[\p{L}\p{N}]{3}/u.test(w)) ? sql.ref(column) : sql`(${sql.ref(column)} || '')`

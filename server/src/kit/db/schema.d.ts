@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AccionDeLote, ActoDeHistorial, AlcanceDeAnuncio, Calidad, CanalDeCorreo, ClaseDeHistorial, ClaseDePapelera, ComoRecalificar, CuandoNota, CuandoVer, EstadoDeCiclo, EstadoDeEscalera, EstadoDeSolicitud, EstadoDecidido, FormaDePlantilla, ModoDeConstancia, ModoDeIntento, PasoAnotado, QueCuenta, Recordatorio, TipoDeApunte, TipoDeAviso, TipoDeSolicitud, TipoDeTexto, TipoGuardado, UsoOpcional, ValorDeLote } from "@eleva/contract";
+import type { AccionDeLote, ActoDeHistorial, AlcanceDeAnuncio, Calidad, CanalAntes, CanalDeCorreo, ClaseDeHistorial, ClaseDePapelera, ComoRecalificar, CuandoNota, CuandoVer, DatosDeAviso, EstadoDeCiclo, EstadoDeEscalera, EstadoDeSolicitud, EstadoDecidido, FormaDePlantilla, ModoDeConstancia, ModoDeIntento, PasoAnotado, QueCuenta, Recordatorio, ResultadoDeLote, TipoDeApunte, TipoDeAviso, TipoDeSolicitud, TipoDeTexto, TipoGuardado, UsoOpcional, ValorDeLote } from "@eleva/contract";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -205,7 +205,7 @@ export interface Avisos {
   clave: string;
   creado_en: Generated<Timestamp>;
   cuantos: Generated<number>;
-  datos: Generated<Json>;
+  datos: Generated<DatosDeAviso>;
   en_resumen: Generated<boolean>;
   id: Generated<number>;
   leido_en: Timestamp | null;
@@ -244,7 +244,7 @@ export interface AvisosDePlazo {
 
 export interface AvisosPreferencias {
   correo: CanalDeCorreo | null;
-  correo_antes: string | null;
+  correo_antes: CanalAntes | null;
   en_app: Generated<boolean>;
   push: boolean | null;
   tipo: TipoDeAviso;
@@ -1885,7 +1885,7 @@ export interface UsuariosLotesFilas {
   fallo: Generated<string>;
   lote_id: number;
   motivo: Generated<string>;
-  resultado: string;
+  resultado: ResultadoDeLote;
   usuario_id: number;
 }
 

@@ -16,7 +16,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
 
 type ListQuery = QueryOf<typeof anunciosRoutes.list>
-type LugarDeAnuncio = Pick<ListQuery, 'curso' | 'grupo'>
+type PaginaDeAnuncio = Pick<ListQuery, 'curso' | 'grupo'>
 
 const columns = (
   person: Observer,
@@ -26,7 +26,7 @@ const cuantosArchivos = sql`(select count(*)::int from anuncios_archivos adjunto
   where adjunto.anuncio_id = anuncio.id) as archivos`
 
 /** To be seen, and told to the person; of one group, whoever teaches it sees them, too. */
-function enLugar(person: Observer, { curso, grupo }: LugarDeAnuncio): RawBuilder<SqlBool> {
+function enPagina(person: Observer, { curso, grupo }: PaginaDeAnuncio): RawBuilder<SqlBool> {
   const where = [
     sql<SqlBool>`${anuncioALaVista}`,
     grupo ? canSeeAnuncio(person) : sql<SqlBool>`anuncio.id in (${anunciosPara(person)})`,
@@ -45,7 +45,7 @@ export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
     select anuncio.id, case when ${anuncioLeido(person)} then '0' else '1'
       end || ${iso('anuncio.publicado_en')} as clave
     from anuncios anuncio
-    where ${enLugar(person, q)}
+    where ${enPagina(person, q)}
       ${q.sin_leer ? sql`and not ${anuncioLeido(person)}` : sql``}
       ${q.search ? sql`and ${hasWords('anuncio.busca', q.search)}` : sql``})`
   const { filas, ...place } = await listPage<AnuncioRecibido>(db, q, {
@@ -61,14 +61,14 @@ export async function listAnuncios(db: Db, person: Observer, q: ListQuery) {
 export async function listVigentes(
   db: Db,
   person: Observer,
-  lugar: LugarDeAnuncio,
+  pagina: PaginaDeAnuncio,
 ): Promise<ReplyOf<typeof anunciosRoutes.vigentes>> {
-  if (!lugar.curso && !lugar.grupo) return { anuncios: [], total: 0 }
+  if (!pagina.curso && !pagina.grupo) return { anuncios: [], total: 0 }
   const { rows } = await sql<ReplyOf<typeof anunciosRoutes.vigentes>>`
     with hallados as materialized (
         select anuncio.id, anuncio.publicado_en, ${anuncioLeido(person)} as leido
         from anuncios anuncio
-        where ${enLugar(person, lugar)})
+        where ${enPagina(person, pagina)})
     select (select count(*)::int from hallados) as total,
       coalesce((
         select json_agg(fila order by fila.fecha desc, fila.id desc)

@@ -16,7 +16,6 @@ import type { Kit } from '../../kit/kit.ts'
 import { cleanHtml } from '../../kit/web/rich-text.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { readAviso } from '../avisos/avisos.service.ts'
-
 import * as propios from './anuncios.propios.read.ts'
 import * as read from './anuncios.read.ts'
 import { publishAnuncio, takeBackAnuncio } from './anuncios.salida.sql.ts'

@@ -146,7 +146,7 @@ const datosDeNovedad = sql`
     'novedad', (select tipo.name from novedad_tipos tipo where tipo.id = novedad.tipo)
   )`
 
-type FilaCruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; html: boolean; lugar: string }
+type FilaCruda = Omit<FilaDeBuzon, 'frase' | 'sigue'> & { frase: string | null; html: boolean; posicion: string }
 
 /** A row, by its part. */
 const fila = (person: Person) => sql`
@@ -167,7 +167,7 @@ const fila = (person: Person) => sql`
       else ${fraseDeAviso(person)}
     end,
     'html', elegido.parte > 0 or ${fraseEsHtml},
-    'lugar', (extract(epoch from elegido.momento) * 1000)::bigint || '-' || elegido.parte || '-' || elegido.id
+    'posicion', (extract(epoch from elegido.momento) * 1000)::bigint || '-' || elegido.parte || '-' || elegido.id
   )`
 
 /** Cut between words. */
@@ -226,8 +226,8 @@ export async function listBuzon(db: Db, person: Person, q: Query): Promise<Reply
   const { filas, por_clase } = rows[0]!
   const page = filas.slice(0, most)
   return {
-    avisos: page.map(({ frase, html, lugar: _, ...row }) => ({ ...row, ...cortada(frase ?? '', html) })),
-    siguiente: filas.length > most ? page.at(-1)!.lugar : null,
+    avisos: page.map(({ frase, html, posicion: _, ...row }) => ({ ...row, ...cortada(frase ?? '', html) })),
+    siguiente: filas.length > most ? page.at(-1)!.posicion : null,
     sin_leer: todas(por_clase),
     por_clase,
   }

@@ -17,7 +17,7 @@ export const datosDeEntrega = sql`
 
 /**
  * What a notice of an activity says of it, and more. On `actividades as actividad`, the course as `curso` and its
- * `lugar`, which may be absent.
+ * `via`, which may be absent.
  * @param more as `'titulo', 'Junta'`
  */
 export const datosDeActividad = (more: RawBuilder<unknown>) => sql`
@@ -29,7 +29,7 @@ export const datosDeActividad = (more: RawBuilder<unknown>) => sql`
       'curso_id', curso.id,
       'curso', curso.nombre_curso,
       'en_vivo', nullif(curso."cursoEnVivo", 0),
-      'curricula_id', lugar.curricula_id,
+      'curricula_id', via.curricula_id,
       ${more}
     )
   )`

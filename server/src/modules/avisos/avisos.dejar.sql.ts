@@ -1,11 +1,11 @@
 /** What a mail's own button ends, and what it was before: pressed twice it is still what the person had chosen. */
-import type { CanalDeCorreo, TipoDeAviso } from '@eleva/contract'
+import type { CanalAntes, CanalDeCorreo, TipoDeAviso } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { DIAS } from './avisos.correos.sql.ts'
 
 /** How a kind goes for who said nothing of it: there is no choice to go back to but that. */
-const DE_SIEMPRE = 'siempre'
+const DE_SIEMPRE: CanalAntes = 'siempre'
 
 /**
  * @param usual how the kind goes for who says nothing
@@ -13,7 +13,7 @@ const DE_SIEMPRE = 'siempre'
  */
 export async function leaveCorreo(db: Db, usuario_id: number, tipo: TipoDeAviso, usual: CanalDeCorreo) {
   const antes = usual === 'no' ? null : DE_SIEMPRE
-  const { rows } = await sql<{ correo_antes: string | null }>`
+  const { rows } = await sql<{ correo_antes: CanalAntes | null }>`
     insert into avisos_preferencias as preferencia (usuario_id, tipo, correo, correo_antes)
     values (${usuario_id}, ${tipo}, 'no', ${antes})
     on conflict (usuario_id, tipo)

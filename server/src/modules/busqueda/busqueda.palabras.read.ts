@@ -1,21 +1,17 @@
 /** How words are found: as they are, or, where nothing has them, as somebody may have misspelt them (ADR 099). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { escapeLike } from '../../kit/db/list.ts'
 
-/** Most words of a search that count. */
-const MAX_WORDS = 6
 /** Too little of a shorter word is left once a letter is wrong. */
 const LEAST_LETTERS = 4
 /** Part of a word's triples of letters that another one must have. */
 const PARECIDO = '0.4'
-
-export const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 
 const canBeMisspelt = (word: string) => [...word].length >= LEAST_LETTERS
 
 /** Whether any word is long enough to be looked for in another spelling. */
 export const maybeMisspelt = (words: readonly string[]): boolean => words.some(canBeMisspelt)
 
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 const within = (column: RawBuilder<unknown>, word: string) =>
   sql<SqlBool>`${column} like (select sin_acentos(${`%${escapeLike(word)}%`}))`
 

@@ -2,9 +2,10 @@
 import { type busquedaRoutes, type Hallazgo, MAX_POR_TIPO, may, type ReplyOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
+import { wordsOf } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { plain } from '../../kit/web/plain.ts'
-import { beginsWith, cercania, hasPalabras, isParecido, maybeMisspelt, wordsOf } from './busqueda.palabras.read.ts'
+import { beginsWith, cercania, hasPalabras, isParecido, maybeMisspelt } from './busqueda.palabras.read.ts'
 import { KINDS, type KindOfHallazgo, NADA, via } from './busqueda.tipos.read.ts'
 
 type Comparing = {
@@ -17,22 +18,22 @@ const PARECIDA: Comparing = { test: isParecido, order: cercania }
 const deUna = (
   person: Person,
   k: KindOfHallazgo,
-  lugar: number,
+  orden: number,
   words: readonly string[],
   { test, order }: Comparing,
 ) => {
-  const place = Object.entries({ ...NADA, ...k.lugar?.(person) }).map(
+  const claves = Object.entries({ ...NADA, ...k.claves?.(person) }).map(
     ([name, value]) => sql`${value} as ${sql.ref(name)}`,
   )
   return sql`
     (select
-      ${sql.lit(lugar)} as lugar,
+      ${sql.lit(orden)} as orden,
       row_number() over (order by ${order(k.busca, words)}, ${k.titulo} collate "es-x-icu", ${k.id}) as puesto,
       ${sql.lit(k.tipo)} as tipo,
       ${k.id} as id,
       ${k.titulo} as titulo,
       ${k.detalle} as detalle,
-      ${sql.join(place)}
+      ${sql.join(claves)}
     from ${k.from(person)}
     where ${test(k.busca, words)}
       and ${k.scope(person)}
@@ -54,7 +55,7 @@ async function find(db: Db, person: Person, words: readonly string[], comparing:
       kinds.map((k, i) => deUna(person, k, i, words, comparing)),
       sql` union all `,
     )}) hallado
-    order by hallado.lugar, hallado.puesto`.execute(db)
+    order by hallado.orden, hallado.puesto`.execute(db)
   return rows.map(r => (r.tipo === 'pregunta' ? { ...r, titulo: plain(r.titulo) } : r))
 }
 

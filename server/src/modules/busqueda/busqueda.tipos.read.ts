@@ -25,7 +25,7 @@ export type KindOfHallazgo = {
   scope: (person: Person) => RawBuilder<SqlBool>
   id: De
   /** What leads to it beside its key, where there is more. */
-  lugar?: (person: Person) => Partial<Record<keyof typeof NADA, De>>
+  claves?: (person: Person) => Partial<Record<keyof typeof NADA, De>>
 }
 
 export const NADA = {
@@ -106,7 +106,7 @@ const PERSONAS: KindOfHallazgo[] = [
     detalle: sql`usuario.email::text`,
     busca: sql`usuario.busca`,
     scope: alcanceDeUsuario,
-    lugar: () => ({ role_id: sql`usuario.role_id` }),
+    claves: () => ({ role_id: sql`usuario.role_id` }),
   },
   {
     tipo: 'grupo',
@@ -150,7 +150,7 @@ const CURSOS: KindOfHallazgo[] = [
     detalle: sql`curso.clave_interna::text`,
     busca: sql`curso.busca`,
     scope: all,
-    lugar: person => enCurso(person, ['curricula_id']),
+    claves: person => enCurso(person, ['curricula_id']),
   },
   {
     tipo: 'unidad',
@@ -182,7 +182,7 @@ const DENTRO: KindOfHallazgo[] = [
     ), '')`,
     busca: sql`objetivo.busca`,
     scope: all,
-    lugar: person => enCurso(person, ['curricula_id', 'curso_id', 'unidad_id']),
+    claves: person => enCurso(person, ['curricula_id', 'curso_id', 'unidad_id']),
   },
   {
     tipo: 'actividad',
@@ -195,7 +195,7 @@ const DENTRO: KindOfHallazgo[] = [
     detalle: sql`unidad.nombre_unidad`,
     busca: sql`actividad.busca`,
     scope: person => (writes(person) ? all() : isVisiblePara(yoDe(person))),
-    lugar: person => ({ ...enCurso(person, ['curricula_id', 'curso_id']), unidad_id: sql`actividad.unidad_id` }),
+    claves: person => ({ ...enCurso(person, ['curricula_id', 'curso_id']), unidad_id: sql`actividad.unidad_id` }),
   },
   {
     tipo: 'material',
@@ -209,7 +209,7 @@ const DENTRO: KindOfHallazgo[] = [
     detalle: sql`coalesce(nullif(archivo.nombre, material.nombre_material), objetivo.nombre_objetivo)`,
     busca: sql`(material.busca || coalesce(' ' || sin_acentos(archivo.nombre), ''))`,
     scope: all,
-    lugar: person => ({
+    claves: person => ({
       ...enCurso(person, ['curricula_id', 'curso_id', 'unidad_id']),
       objetivo_id: sql`material.objetivo_id`,
       pagina: sql`exists (select from paginas pagina where pagina.material_id = material.id)::int`,
@@ -231,7 +231,7 @@ const OTROS: KindOfHallazgo[] = [
     busca: sql`(actividad.busca || ' ' || sin_acentos(entrega.file_name || ' ' || coalesce(archivo.nombre, '')))`,
     // One's own, and nobody else's.
     scope: person => sql`entrega.usuario_id = ${person.id}`,
-    lugar: () => ({ actividad_id: sql`actividad.id`, curso_id: sql`coalesce(entrega.curso_id, 0)` }),
+    claves: () => ({ actividad_id: sql`actividad.id`, curso_id: sql`coalesce(entrega.curso_id, 0)` }),
   },
   {
     tipo: 'pregunta',
@@ -242,7 +242,7 @@ const OTROS: KindOfHallazgo[] = [
     detalle: sql`coalesce(actividad.nombre_actividad_unidad, 'Solo en el banco')`,
     busca: sql`reactivo.busca`,
     scope: all,
-    lugar: () => ({ actividad_id: sql`coalesce(reactivo.actividad_id, 0)` }),
+    claves: () => ({ actividad_id: sql`coalesce(reactivo.actividad_id, 0)` }),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { constanciasDeGrupoRoutes, folioImpreso } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { requireGrupo } from '../../alcance/grupos.read.ts'
@@ -56,7 +56,7 @@ const MIRADAS_DE_UNA_VEZ = 50
 async function intactas<T extends Parameters<typeof isIntacta>[0]>(found: readonly T[]): Promise<T[]> {
   const kept: T[] = []
   for (const [at, una] of found.entries()) {
-    if (at > 0 && at % MIRADAS_DE_UNA_VEZ === 0) await setImmediate()
+    if (at > 0 && at % MIRADAS_DE_UNA_VEZ === 0) await breathe()
     if (isIntacta(una)) kept.push(una)
   }
   return kept

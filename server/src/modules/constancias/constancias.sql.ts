@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { ContenidoDePlantilla, conCampos, type ReglaDeConstancia } from '@eleva/contract'
 import { sql } from 'kysely'
 import { isTerminadoQueVale } from '../../alcance/quiz.read.ts'
@@ -124,7 +124,7 @@ export async function insertConstancias(db: Db, logros: readonly Logro[], emisio
   }
   const made: Awaited<ReturnType<typeof writeConstancias>> = []
   for (let from = 0; from < logros.length; from += FIRMADAS_DE_UNA_VEZ) {
-    if (from > 0) await setImmediate()
+    if (from > 0) await breathe()
     const rows = logros.slice(from, from + FIRMADAS_DE_UNA_VEZ).map(logro => {
       const de = { emisor: emision.emisor, emitida, dice: diceDe(logro), dc3: conDatos.get(logro) }
       const { datos, reservado } = datosDe(logro, de)

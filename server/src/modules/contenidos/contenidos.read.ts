@@ -10,18 +10,16 @@ import { hasQuiz } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { Json } from '../../kit/http/json.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { noteNotasDichas } from '../evaluaciones/evaluaciones.dicho.service.ts'
 import { cursoEntero, type DeUnidad, type Renglon } from './contenidos.sentencia.ts'
 
 /**
  * The whole course as the person finds it, in one statement that goes once through each table; undefined when there is
- * none. Who may see it is the caller's matter.
+ * none. Who may see it, and to note what it tells (`dice`, of `porDecir`), is the caller's matter.
  */
 export async function getContenido(db: Db, quien: QuienLee, cursoId: number) {
   const { rows } = await cursoEntero(quien, cursoId).execute(db)
   const [first] = rows
   if (!first) return undefined
-  await noteNotasDichas(db, quien.id, first.dice)
   const unidades = rows.filter(hasUnidad).map(({ hechas, contadas, ...u }) => {
     const lists = Json.of({
       objetivos_unidad: Json.read<Objetivos>(u.objetivos),
@@ -30,7 +28,11 @@ export async function getContenido(db: Db, quien: QuienLee, cursoId: number) {
     return Json.of({ hechas, contadas, unidad: Json.read<DatosDeUnidad>(u.unidad).with(lists) })
   })
   const contenido = Json.read<Omit<ContenidoDeCurso, 'unidades_curso'>>(first.curso)
-  return { enVivo: first.enVivo === 1, contenido: contenido.with(Json.of({ unidades_curso: Json.of(unidades) })) }
+  return {
+    enVivo: first.enVivo === 1,
+    contenido: contenido.with(Json.of({ unidades_curso: Json.of(unidades) })),
+    dice: first.dice,
+  }
 }
 
 type UnidadDeContenido = ContenidoDeCurso['unidades_curso'][number]['unidad']

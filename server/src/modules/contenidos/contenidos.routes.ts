@@ -4,12 +4,15 @@ import { accesoACurso } from '../../alcance/acceso.read.ts'
 import { requireActividad, requireCurso } from '../../alcance/acceso.ts'
 import { requirePlazo } from '../../alcance/plazos.ts'
 import { gone } from '../../kit/cosas.ts'
+import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import { Json } from '../../kit/http/json.ts'
+import type { Person } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { noteEnLugar } from '../bitacora/bitacora.service.ts'
+import { noteNotasDichas } from '../evaluaciones/evaluaciones.dicho.service.ts'
 import { getEventoEnVivo } from '../eventos/eventos.read.ts'
 import { listArchivosDeCurso, listPaginasDeCurso } from '../objetivos/objetivos.llevar.read.ts'
 import { getStreamDeCurso, getStreamDeHoy } from '../streaming/streaming.read.ts'
@@ -22,6 +25,18 @@ import * as write from './contenidos.sql.ts'
 
 const goneCurso = () => notFound('Ese curso ya no existe, o no es para ti.')
 
+type Contenido = NonNullable<Awaited<ReturnType<typeof read.getContenido>>>
+
+/**
+ * Before the reply leaves: the grades in it are told.
+ * @throws {Refusal} 404
+ */
+async function requireDicho(db: Db, person: Person, found: Contenido | undefined): Promise<Contenido> {
+  if (!found) throw goneCurso()
+  await noteNotasDichas(db, person.id, found.dice)
+  return found
+}
+
 export function bindContenidos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, contenidosRoutes, {
     // What may not be seen is read beside the question, and not answered.
@@ -31,8 +46,8 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         getStreamDeHoy(db, person, cursoId),
         requireCurso(db, person, cursoId),
       ])
-      if (!found) throw goneCurso()
-      return Json.of({ resultSet: found.contenido.with({ stream: found.enVivo ? null : stream }) })
+      const { contenido, enVivo } = await requireDicho(db, person, found)
+      return Json.of({ resultSet: contenido.with({ stream: enVivo ? null : stream }) })
     },
     enVivo: async ({ db, person, params: { cursoId } }) => {
       const [found, evento, stream] = await Promise.all([
@@ -41,8 +56,8 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         getStreamDeCurso(db, person, cursoId),
         requireCurso(db, person, cursoId),
       ])
-      if (!found) throw goneCurso()
-      return Json.of({ resultSet: found.contenido.with({ evento, stream }) })
+      const { contenido } = await requireDicho(db, person, found)
+      return Json.of({ resultSet: contenido.with({ evento, stream }) })
     },
     navegacion: async ({ db, person, params }) => {
       const cursos_curricula = await read.listNavegacion(db, person, params.curriculaId)
@@ -82,6 +97,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
         pruebas,
         rubricas,
       }
+      await noteNotasDichas(db, person.id, found.dice)
       return llevableDe(partes, id => signVideo(kit.secret, id, person.id))
     },
     marcar: async ({ db, person, body, afterCommit }) => {

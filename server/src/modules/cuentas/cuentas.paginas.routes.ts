@@ -1,4 +1,5 @@
 /** Addresses that a browser opens, answered before any script: nobody who is signed in sees the landing page first. */
+import { INICIO } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { isOfInactive, readSession, SESSION_COOKIE } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -18,7 +19,7 @@ export function bindPaginas(app: FastifyInstance, kit: Kit) {
   for (const page of CAPACITACION)
     app.get(`/capacitacion-${page}`, async (request, reply) => {
       const session = await sessionOf(request.cookies)
-      return session ? reply.redirect('/crear-contenido-curricula') : reply.callNotFound()
+      return session ? reply.redirect(INICIO) : reply.callNotFound()
     })
 
   app.get<{ Querystring: { volver?: string; motivo?: string } }>('/login', async (request, reply) => {

@@ -85,9 +85,9 @@ export async function attachCursos(db: Db, curriculaId: number, cursos: number[]
   const found = await db.selectFrom('cursos').select('id').where('id', 'in', cursos).forKeyShare().execute()
   if (found.length < cursos.length) throw refused('Uno de los cursos ya no existe.', 'cursos')
   await sql`insert into curriculas_cursos (curricula_id, curso_id, position)
-    select ${curriculaId}, elegido.curso, elegido.lugar
+    select ${curriculaId}, elegido.curso, elegido.n
       + coalesce((select max(position) from curriculas_cursos where curricula_id = ${curriculaId}), 0)
-    from unnest(${cursos}::bigint[]) with ordinality elegido (curso, lugar)
+    from unnest(${cursos}::bigint[]) with ordinality elegido (curso, n)
     on conflict do nothing`.execute(db)
 }
 
@@ -113,7 +113,7 @@ export async function orderCursos(db: Db, curriculaId: number, cursos: number[])
     throw conflict('Los cursos de la currícula cambiaron mientras los ordenabas. Vuelve a intentarlo.')
   await sql`
     update curriculas_cursos en_curricula
-    set position = elegido.lugar
-    from unnest(${cursos}::bigint[]) with ordinality elegido (curso, lugar)
+    set position = elegido.n
+    from unnest(${cursos}::bigint[]) with ordinality elegido (curso, n)
     where en_curricula.curricula_id = ${curriculaId} and en_curricula.curso_id = elegido.curso`.execute(db)
 }

@@ -4,7 +4,7 @@
  */
 import type { DatosDeTipo } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { lugarConPlazo, soloA } from '../../alcance/destinatarios.read.ts'
+import { soloA, viaConPlazo } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta, isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
@@ -30,8 +30,8 @@ async function getDatos(
   const { rows } = await sql<{ datos: DatosDeTipo<'mas_de_evaluacion'> }>`
     select ${datosDeActividad(sql`'titulo', ${titulo}::text`)} as datos
     from actividades actividad
-      left join lateral (${lugarConPlazo(sql`${usuarioId}::bigint`, sql`actividad.id`)}) lugar on true
-      left join cursos curso on curso.id = lugar.curso_id
+      left join lateral (${viaConPlazo(sql`${usuarioId}::bigint`, sql`actividad.id`)}) via on true
+      left join cursos curso on curso.id = via.curso_id
     where actividad.id = ${actividadId}`.execute(db)
   return rows[0]?.datos ?? { titulo }
 }

@@ -1,6 +1,6 @@
 import type { Ajustes, Permiso } from '@eleva/contract'
 import { sql } from 'kysely'
-import { isQueCuenta } from '../../alcance/quiz.read.ts'
+import { isAbiertoQueCuenta, isQueCuenta } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
@@ -56,8 +56,7 @@ export async function getCuantos(
       (
         select count(*)::int
         from intentos intento
-        where intento.actividad_id = actividad.id and intento.terminado_en is null
-          and intento.modo = 'cuenta') as abiertos
+        where intento.actividad_id = actividad.id and ${isAbiertoQueCuenta}) as abiertos
     from actividades actividad
     where actividad.id = ${actividadId}`.execute(db)
   return rows[0]

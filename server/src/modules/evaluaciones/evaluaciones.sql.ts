@@ -6,6 +6,7 @@ import {
   type evaluacionesRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { isAbiertoQueCuenta } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
 import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
@@ -165,13 +166,12 @@ export async function givePermiso(
   const more = minutos - (before?.minutos ?? 0)
   if (more > 0)
     await sql`
-      update intentos
-      set vence_en = vence_en + make_interval(mins => ${more}::int)
-      where actividad_id = ${actividadId}
-        and usuario_id = ${usuarioId}
-        and modo = 'cuenta'
-        and terminado_en is null
-        and vence_en is not null`.execute(db)
+      update intentos intento
+      set vence_en = intento.vence_en + make_interval(mins => ${more}::int)
+      where intento.actividad_id = ${actividadId}
+        and intento.usuario_id = ${usuarioId}
+        and ${isAbiertoQueCuenta}
+        and intento.vence_en is not null`.execute(db)
   return { id: made.id, nuevo: true, mas: { intentos, minutos } }
 }
 

@@ -42,7 +42,7 @@ test('at another hour it is another class; what was told of one of its sessions 
       usuario_id: c.who.id,
       tipo: 'clase_empezo',
       clave: 'clase:1',
-      datos: JSON.stringify({ curso_id: c.curso }),
+      datos: { curso_id: c.curso },
     })
     .execute()
   await run()

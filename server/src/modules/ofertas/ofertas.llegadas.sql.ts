@@ -88,7 +88,7 @@ const todas = sql`
   select
     nueva.usuario_id,
     nueva.oferta_id,
-    coalesce(grupo.nombre_grupo, escuela.nombre, '') as lugar,
+    coalesce(grupo.nombre_grupo, escuela.nombre, '') as nombre,
     nueva.grupo_id = 0 as de_escuela
   from nuevas nueva
     join usuarios usuario on usuario.id = nueva.usuario_id
@@ -108,8 +108,8 @@ const todas = sql`
       and ${vigente}`
 
 /** The one place of all of them, where it is a group or a school; null where there are several. */
-const unicoLugar = (esDeEscuela: RawBuilder<unknown>) =>
-  sql`case when count(distinct una.lugar) = 1 and ${esDeEscuela} then nullif(min(una.lugar), '') end`
+const unicoNombre = (esDeEscuela: RawBuilder<unknown>) =>
+  sql`case when count(distinct una.nombre) = 1 and ${esDeEscuela} then nullif(min(una.nombre), '') end`
 
 /** What the notice says. */
 const datos = sql`
@@ -117,8 +117,8 @@ const datos = sql`
     jsonb_build_object(
       'cursos', count(distinct publicado.curso_id),
       'ofertas', jsonb_agg(distinct una.oferta_id),
-      'grupo', ${unicoLugar(sql`not bool_or(una.de_escuela)`)},
-      'escuela', ${unicoLugar(sql`bool_and(una.de_escuela)`)},
+      'grupo', ${unicoNombre(sql`not bool_or(una.de_escuela)`)},
+      'escuela', ${unicoNombre(sql`bool_and(una.de_escuela)`)},
       'curricula_id', case when count(distinct ofrecida.curricula_id) = 1 then min(ofrecida.curricula_id) end
     )
   )`

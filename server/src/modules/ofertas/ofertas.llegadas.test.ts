@@ -153,7 +153,7 @@ test('who was told when it was offered is not told again; who has left by then, 
   await join(grupo, nueva.id)
   await t.db
     .insertInto('avisos')
-    .values({ usuario_id: nueva.id, tipo: 'curso_ofrecido', clave: `oferta:${oferta}`, datos: '{}' })
+    .values({ usuario_id: nueva.id, tipo: 'curso_ofrecido', clave: `oferta:${oferta}`, datos: {} })
     .execute()
   expect(await run()).toBe(0)
   const fugaz = await buildPerson(t.db)

@@ -2,7 +2,7 @@
 import type { DatosDeAviso } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara, enUso } from '../../alcance/archivado.read.ts'
-import { lugarConPlazo, lugarDeGrupo } from '../../alcance/destinatarios.read.ts'
+import { viaConPlazo, viaDeGrupo } from '../../alcance/destinatarios.read.ts'
 import { hasEntrega } from '../../alcance/entregas.read.ts'
 import { deMomentos, type Momento } from '../../alcance/momentos.read.ts'
 import { enSuZona } from '../../alcance/plazos.read.ts'
@@ -87,8 +87,8 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
       dicho.datos
     from (${plazos}) su_plazo
       join actividades actividad on actividad.id = su_plazo.actividad_id
-      cross join lateral (${lugarConPlazo(sql`su_plazo.usuario_id`, sql`su_plazo.actividad_id`)}) lugar
-      join cursos curso on curso.id = lugar.curso_id
+      cross join lateral (${viaConPlazo(sql`su_plazo.usuario_id`, sql`su_plazo.actividad_id`)}) via
+      join cursos curso on curso.id = via.curso_id
       cross join lateral (
         select ${datosDe(enSuZona('su_plazo', 'fecha_limite'))} || jsonb_build_object('horas',
           ${horas}::int) as datos) dicho
@@ -106,7 +106,7 @@ export function filasDeCercanos(cercanos: readonly Cercano[], horas: Horas): Raw
 }
 
 /**
- * `contract: DatosDeAviso`, of `actividad`, `curso` and `lugar`.
+ * `contract: DatosDeAviso`, of `actividad`, `curso` and `via`.
  * @param limite as `enZona` says it
  */
 const datosDe = (limite: RawBuilder<unknown>) => datosDeActividad(sql`'limite', coalesce(${limite}, '')`)
@@ -118,7 +118,7 @@ type DeQuienes = { actividades: readonly number[] } & ({ grupoId: number; cursoI
  * one person with more time.
  */
 export async function listDatos(db: Db, de: DeQuienes): Promise<DatosDeAviso> {
-  const [fuente, lugar, zona] =
+  const [fuente, via, zona] =
     'grupoId' in de
       ? [
           sql`(
@@ -126,7 +126,7 @@ export async function listDatos(db: Db, de: DeQuienes): Promise<DatosDeAviso> {
             from plazos plazo
             where plazo.grupo_id = ${de.grupoId} and plazo.curso_id = ${de.cursoId}
               and plazo.actividad_id = actividad.id)`,
-          lugarDeGrupo(de.grupoId, de.cursoId),
+          viaDeGrupo(de.grupoId, de.cursoId),
           zonaDeGrupo(sql`${de.grupoId}::bigint`),
         ]
       : [
@@ -134,7 +134,7 @@ export async function listDatos(db: Db, de: DeQuienes): Promise<DatosDeAviso> {
             select prorroga.fecha_limite
             from prorrogas prorroga
             where prorroga.usuario_id = ${de.usuarioId} and prorroga.actividad_id = actividad.id)`,
-          lugarConPlazo(sql`${de.usuarioId}::bigint`, sql`actividad.id`),
+          viaConPlazo(sql`${de.usuarioId}::bigint`, sql`actividad.id`),
           zonaDePersona(sql`${de.usuarioId}::bigint`),
         ]
   const { rows } = await sql<{ datos: DatosDeAviso }>`
@@ -142,8 +142,8 @@ export async function listDatos(db: Db, de: DeQuienes): Promise<DatosDeAviso> {
     from actividades actividad
       cross join lateral (select ${fuente} as limite) cerca
       cross join (${zona}) su_zona
-      left join lateral (${lugar}) lugar on true
-      left join cursos curso on curso.id = lugar.curso_id
+      left join lateral (${via}) via on true
+      left join cursos curso on curso.id = via.curso_id
     where actividad.id = any (${[...de.actividades]}::bigint[])
     order by cerca.limite nulls last, actividad.id
     limit 1`.execute(db)

@@ -49,11 +49,11 @@ async function putAt(db: Db, id: number, cursos: readonly number[], tras: Tras):
   const orden = place(await listIds(db, id), cursos, tras)
   await sql`
     update curriculas_cursos en_curricula
-    set position = orden.lugar
-    from unnest(${orden}::bigint[]) with ordinality orden (id, lugar)
+    set position = orden.n
+    from unnest(${orden}::bigint[]) with ordinality orden (id, n)
     where en_curricula.curricula_id = ${id}
       and en_curricula.curso_id = orden.id
-      and en_curricula.position <> orden.lugar`.execute(db)
+      and en_curricula.position <> orden.n`.execute(db)
 }
 
 /**

@@ -2,6 +2,7 @@
  * Files of questions on their way into the bank (ADR 061): read, looked through by whoever sent them, and taken whole
  * or not at all.
  */
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Tipo } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { tipoDePregunta } from '../../alcance/quiz.read.ts'
@@ -118,7 +119,7 @@ async function markKnown(db: Db, id: number) {
   for (const [i, r] of rows.entries()) {
     if (!found.has(r.n) && esenciaDe(r.tipo, r.datos, r.opciones) === r.esencia) found.set(r.n, r.id)
     // Thousands of them: others have their turn in between.
-    if (i % 200 === 199) await new Promise(setImmediate)
+    if (i % 200 === 199) await breathe()
   }
   if (found.size === 0) return
   await sql`

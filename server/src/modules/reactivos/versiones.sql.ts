@@ -1,7 +1,7 @@
 /** Versions of a question (ADR 141): the database keeps them by itself, as it is changed. */
 import type { VersionDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
-import { despuesDe, isDeCuandoTermino, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
+import { despuesDe, isDeCuandoTermino, isPreguntada, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
 import { gone } from '../../kit/cosas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -77,12 +77,7 @@ async function isPorRecalificar(db: Db, id: number, versiones: readonly number[]
             limit 1) version
         where reactivo.id = ${id}
           and version.id = any (${[...versiones]}::bigint[])
-          and case
-            when intento.fija
-              then exists (select from intento_respuestas respuesta
-                where respuesta.intento_id = intento.id and respuesta.reactivo_id = reactivo.id)
-            else ${isDeCuandoTermino}
-          end) as hay`.execute(db)
+          and ${isPreguntada(sql`reactivo.id`, isDeCuandoTermino)}) as hay`.execute(db)
   return rows[0]!.hay
 }
 

@@ -8,6 +8,7 @@ import {
   datosDePregunta,
   datosEn,
   deVersion,
+  isAbiertoQueCuenta,
   isQueCuentaEntre,
   isTerminadoQueCuenta,
   notaPropia,
@@ -188,7 +189,7 @@ export async function lockRezagados(
   await sql`
     select intento.id
     from intentos intento
-    where intento.actividad_id = ${actividadId} and intento.terminado_en is null and intento.modo = 'cuenta'
+    where intento.actividad_id = ${actividadId} and ${isAbiertoQueCuenta}
     order by intento.id
     for share`.execute(db)
   const { rows } = await sql<IntentoARecalificar>`

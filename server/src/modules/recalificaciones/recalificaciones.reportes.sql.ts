@@ -1,7 +1,7 @@
 /** «Esta pregunta tiene un error»: what somebody says of a question, and who looked after it (ADR 141). */
 import type { ReporteDePregunta } from '@eleva/contract'
 import { sql } from 'kysely'
-import { isQueCuenta } from '../../alcance/quiz.read.ts'
+import { isPreguntada, isQueCuenta } from '../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -18,13 +18,11 @@ export async function getPreguntada(db: Db, usuarioId: number, { id, reactivo }:
     where intento.usuario_id = ${usuarioId}
       and intento.actividad_id = ${id}
       and intento.modo <> 'vista'
-      and case
-        when intento.fija
-          then exists (select from intento_respuestas respuesta
-            where respuesta.intento_id = intento.id and respuesta.reactivo_id = ${reactivo})
-        else exists (select from reactivos reactivo
-          where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${isQueCuenta})
-      end
+      and ${isPreguntada(
+        sql`${reactivo}`,
+        sql`exists (select from reactivos reactivo
+          where reactivo.id = ${reactivo} and reactivo.actividad_id = ${id} and ${isQueCuenta})`,
+      )}
     order by intento.id desc
     limit 1`.execute(db)
   return rows[0]?.id

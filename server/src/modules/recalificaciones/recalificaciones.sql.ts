@@ -1,7 +1,7 @@
 /** The steps of a regrade, each all or nothing (ADR 141). */
 import type { ComoRecalificar } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { lugarConPlazo } from '../../alcance/destinatarios.read.ts'
+import { viaConPlazo } from '../../alcance/destinatarios.read.ts'
 import { plazosDe } from '../../alcance/plazos.read.ts'
 import { isOculta, isTerminadoQueCuenta } from '../../alcance/quiz.read.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
@@ -296,8 +296,8 @@ export const filasDeCambios = ({ actividad_id }: EnCurso, gente: readonly Cambio
     1::bigint as cuantos
   from ${recordset(gente, 'cambio', { id: 'bigint', antes: 'bigint', calificacion: 'bigint' })}
     join actividades actividad on actividad.id = ${actividad_id}
-    left join lateral (${lugarConPlazo(sql`cambio.id`, sql`actividad.id`)}) lugar on true
-    left join cursos curso on curso.id = lugar.curso_id`
+    left join lateral (${viaConPlazo(sql`cambio.id`, sql`actividad.id`)}) via on true
+    left join cursos curso on curso.id = via.curso_id`
 
 export const noteAvisados = (db: Db, { id }: EnCurso, hasta: number) =>
   db.updateTable('recalificaciones').set({ hasta }).where('id', '=', id).execute()

@@ -64,7 +64,7 @@ const preguntas = (actividad: number) => sql`
     reactivo.descripcion,
     reactivo.tipo,
     reactivo.creado_en,
-    row_number() over (order by reactivo.position, reactivo.id) as lugar,
+    row_number() over (order by reactivo.position, reactivo.id) as orden,
     clave.correctas
   from reactivos reactivo
     cross join lateral (
@@ -92,7 +92,7 @@ const acierto = sql`
 const hechos = (a: Ambito, actividad: number) => sql`
   select
     intento.id,
-    json_agg(${acierto} order by reactivo.lugar) as aciertos
+    json_agg(${acierto} order by reactivo.orden) as aciertos
   from intentos intento
     join estudiantes estudiante on estudiante.id = intento.usuario_id
     cross join preguntas reactivo
@@ -122,7 +122,7 @@ const aciertosDe = (a: Ambito, actividad: number) => sql<Aciertos>`
     hechos as (${hechos(a, actividad)})
   select
     (
-      select json_agg(json_build_object('id', pregunta.id, 'descripcion', pregunta.descripcion) order by pregunta.lugar)
+      select json_agg(json_build_object('id', pregunta.id, 'descripcion', pregunta.descripcion) order by pregunta.orden)
       from preguntas pregunta
     ) as preguntas,
     (select coalesce(json_agg(hecho.aciertos order by hecho.id), '[]') from hechos hecho) as intentos

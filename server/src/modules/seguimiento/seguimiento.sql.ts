@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
 import { conflict, notFound, refused } from '../../kit/errors.ts'
 
-async function requireLugar(db: Db, tabla: 'seguimiento_vistas' | 'animos_plantillas', usuario: number, most: number) {
+async function requireUnaMas(db: Db, tabla: 'seguimiento_vistas' | 'animos_plantillas', usuario: number, most: number) {
   // Two at once would both find room for one more.
   await waitTurn(db, `${tabla}:${usuario}`)
   const { n } = await db
@@ -28,7 +28,7 @@ const enJson = (filtros: FiltrosDeVista): RawBuilder<string> => sql<string>`${JS
 type VistaNueva = { nombre: string; filtros: FiltrosDeVista }
 
 export async function createVista(db: Db, usuario_id: number, { nombre, filtros }: VistaNueva): Promise<number> {
-  await requireLugar(db, 'seguimiento_vistas', usuario_id, VISTAS_POR_PERSONA)
+  await requireUnaMas(db, 'seguimiento_vistas', usuario_id, VISTAS_POR_PERSONA)
   const { id } = await db
     .insertInto('seguimiento_vistas')
     .values({ usuario_id, nombre, filtros: enJson(filtros) })
@@ -66,7 +66,7 @@ export async function removeVista(db: Db, usuarioId: number, id: number): Promis
 }
 
 export async function createPlantilla(db: Db, usuario_id: number, texto: string): Promise<number> {
-  await requireLugar(db, 'animos_plantillas', usuario_id, PLANTILLAS_POR_PERSONA)
+  await requireUnaMas(db, 'animos_plantillas', usuario_id, PLANTILLAS_POR_PERSONA)
   const { id } = await db
     .insertInto('animos_plantillas')
     .values({ usuario_id, texto })

@@ -4,8 +4,7 @@ import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
 import { entregasPorRevisar } from '../entregables/entregables.porRevisar.read.ts'
-import { noteNotasDichas } from '../evaluaciones/evaluaciones.dicho.service.ts'
-import { gruposDeTablero, type PropioDeTablero, propioDe } from './tablero.sentencia.ts'
+import { gruposDeTablero, propioDe } from './tablero.sentencia.ts'
 
 export async function getPlataforma(db: Db, person: Person): Promise<FigurasDePlataforma> {
   const { rows } = await sql<FigurasDePlataforma>`
@@ -33,9 +32,7 @@ export async function listGruposPropios(db: Db, person: Person) {
 }
 
 /** One's own courses in date, each through one curriculum, those begun and not complete first. */
-export async function getPropio(db: Db, person: Person): Promise<PropioDeTablero> {
+export async function getPropio(db: Db, person: Person) {
   const { rows } = await propioDe(person).execute(db)
-  const { dice, ...propio } = rows[0]!
-  await noteNotasDichas(db, person.id, dice)
-  return propio
+  return rows[0]!
 }

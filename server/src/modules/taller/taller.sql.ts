@@ -61,10 +61,10 @@ async function saveOrden(db: Db, clase: ClaseDeMovimiento, de: number, orden: re
   const lista = LISTAS[clase]
   await sql`
     update ${sql.table(lista.tabla)} fila
-    set position = orden.lugar
-    from unnest(${orden}::bigint[]) with ordinality orden (id, lugar)
+    set position = orden.n
+    from unnest(${orden}::bigint[]) with ordinality orden (id, n)
     where ${sql.ref(`fila.${lista.de}`)} = ${de} and ${sql.ref(`fila.${lista.que}`)} = orden.id
-      and fila.position <> orden.lugar`.execute(db)
+      and fila.position <> orden.n`.execute(db)
 }
 
 const putAt = async (db: Db, clase: ClaseDeMovimiento, de: number, rows: readonly number[], tras: Tras) =>

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { type Adscripcion, type Adscripciones, findAdscripciones } from './usuarios.adscripcion.ts'
 import type { FilaLeida } from './usuarios.carga.ts'
 import { type Cambiado, noteCarga } from './usuarios.cargas.sql.ts'
-import { findLugares, type LugarDePersona, type Lugares } from './usuarios.lugares.ts'
 
 export type Carga = {
   role_id: number
@@ -46,7 +46,7 @@ type Known = {
   en_alcance: boolean
 }
 type Juzgada = Pick<FilaCargada, 'resultado' | 'motivo' | 'otra_escuela'> & { cambios: CambioDeFila[] }
-type FilaVista = { fila: FilaLeida; known: Known | undefined; lugar: LugarDePersona; juzgada: Juzgada }
+type FilaVista = { fila: FilaLeida; known: Known | undefined; adscripcion: Adscripcion; juzgada: Juzgada }
 
 /**
  * Loads people in a handful of statements, however many rows there are. Whoever is new gets in at once: the load is
@@ -58,27 +58,27 @@ export async function loadUsuarios(
   filas: FilaLeida[],
   carga: Carga,
 ): Promise<Pick<CargaHecha, 'filas' | 'grupos_que_faltan' | 'carga'>> {
-  const lugares = await findLugares(db, filas, {
+  const adscripciones = await findAdscripciones(db, filas, {
     ...carga,
     porColumnas: carga.porColumnas === true,
     crea: carga.crear_grupos ? carga.por : undefined,
   })
-  const known = new Map((await lookUp(db, filas, carga, lugares)).map(k => [k.renglon, k]))
+  const known = new Map((await lookUp(db, filas, carga, adscripciones)).map(k => [k.renglon, k]))
   const vistas = filas.map((fila): FilaVista => {
-    const lugar = lugares.de.get(fila.renglon)!
+    const adscripcion = adscripciones.de.get(fila.renglon)!
     const one = known.get(fila.renglon)
-    return { fila, known: one, lugar, juzgada: judge(fila, one, lugar, lugares.nombres, carga) }
+    return { fila, known: one, adscripcion, juzgada: judge(fila, one, adscripcion, adscripciones.nombres, carga) }
   })
-  const done = carga.simular ? undefined : await write(db, vistas, carga, lugares.hechos)
+  const done = carga.simular ? undefined : await write(db, vistas, carga, adscripciones.hechos)
   return {
     // Somebody else made them between our look and our insert: then they were there.
     filas: vistas.map(v => told(v, done !== undefined && !done.creados.has(v.fila.email))),
-    grupos_que_faltan: lugares.faltan,
+    grupos_que_faltan: adscripciones.faltan,
     ...(done?.carga ? { carga: done.carga } : {}),
   }
 }
 
-function told({ fila, lugar, juzgada }: FilaVista, late: boolean): FilaCargada {
+function told({ fila, adscripcion, juzgada }: FilaVista, late: boolean): FilaCargada {
   const { cambios, resultado, motivo, otra_escuela } = juzgada
   const apellidos = `${fila.apellido_p} ${fila.apellido_m}`.trim()
   return {
@@ -91,7 +91,7 @@ function told({ fila, lugar, juzgada }: FilaVista, late: boolean): FilaCargada {
     ...(fila.correo_alternativo && { correo_alternativo: fila.correo_alternativo }),
     ...(fila.grupo && { grupo: fila.grupo }),
     ...(fila.escuela && { escuela: fila.escuela }),
-    ...(lugar.aviso && resultado !== 'rechazado' && { aviso: lugar.aviso }),
+    ...(adscripcion.aviso && resultado !== 'rechazado' && { aviso: adscripcion.aviso }),
     ...(cambios.length > 0 && { cambios }),
     ...(otra_escuela && { otra_escuela }),
   }
@@ -102,8 +102,8 @@ const no = (motivo: string): Juzgada => ({ resultado: 'rechazado', motivo, cambi
 function judge(
   fila: FilaLeida,
   known: Known | undefined,
-  lugar: LugarDePersona,
-  nombres: Lugares['nombres'],
+  adscripcion: Adscripcion,
+  nombres: Adscripciones['nombres'],
   carga: Carga,
 ): Juzgada {
   if (fila.motivo) return no(fila.motivo)
@@ -112,19 +112,20 @@ function judge(
     return no('No hay un estudiante con ese correo en tus escuelas')
   if (!known) return { resultado: 'creado', motivo: '', cambios: [] }
   if (!known.tiene_rol) return no(`Ese correo ya es de alguien con el rol ${known.rol}`)
-  const elsewhere = lugar.escuela_id !== null && known.escuela_id !== null && known.escuela_id !== lugar.escuela_id
+  const elsewhere =
+    adscripcion.escuela_id !== null && known.escuela_id !== null && known.escuela_id !== adscripcion.escuela_id
   if (elsewhere && !carga.cambiar_escuela && !carga.soloDe)
     return { ...no(`Ya pertenece a otra escuela: ${known.escuela}`), otra_escuela: true }
   const cambios = [
-    ...(carga.soloDe ? [] : cambiosDePersona(fila, known, lugar, carga)),
-    ...cambioDeGrupos(known, lugar, nombres),
+    ...(carga.soloDe ? [] : cambiosDePersona(fila, known, adscripcion, carga)),
+    ...cambioDeGrupos(known, adscripcion, nombres),
   ]
   if (known.estatus_user === 0 && !cambios.some(c => c.campo === 'acceso'))
     return { resultado: 'desactivado', motivo: '', cambios }
   return { resultado: cambios.some(c => !c.conservado) ? 'actualizado' : 'ya_estaba', motivo: '', cambios }
 }
 
-function cambiosDePersona(fila: FilaLeida, known: Known, { escuela_id }: LugarDePersona, carga: Carga): CambioDeFila[] {
+function cambiosDePersona(fila: FilaLeida, known: Known, { escuela_id }: Adscripcion, carga: Carga): CambioDeFila[] {
   const keeps = carga.conservar === true
   const cambios: CambioDeFila[] = []
   const note = (campo: CambioDeFila['campo'], antes: string, despues: string, conservado = false) =>
@@ -141,7 +142,7 @@ function cambiosDePersona(fila: FilaLeida, known: Known, { escuela_id }: LugarDe
 
 const keysOf = (known: Known) => known.faltan.split(',').filter(Boolean).map(Number)
 
-function cambioDeGrupos(known: Known, { nuevos }: LugarDePersona, nombres: Lugares['nombres']): CambioDeFila[] {
+function cambioDeGrupos(known: Known, { nuevos }: Adscripcion, nombres: Adscripciones['nombres']): CambioDeFila[] {
   const joined = [...keysOf(known).map(id => nombres.get(id) ?? ''), ...nuevos]
   return joined.length ? [{ campo: 'grupos', antes: '', despues: joined.join(', '), conservado: false }] : []
 }
@@ -177,15 +178,15 @@ const gruposQueFaltan = sql`
   )`
 
 /** Rows as a table of a statement: their e-mails and places. */
-const comoFilas = (filas: readonly FilaLeida[], lugares: readonly LugarDePersona[]) => sql`
+const comoFilas = (filas: readonly FilaLeida[], adscripciones: readonly Adscripcion[]) => sql`
   unnest(
     ${filas.map(f => f.email)}::text[],
     ${filas.map(f => f.renglon)}::int[],
-    ${lugares.map(l => `{${l.grupos}}`)}::text[],
-    ${lugares.map(l => l.escuela_id)}::bigint[]
+    ${adscripciones.map(l => `{${l.grupos}}`)}::text[],
+    ${adscripciones.map(l => l.escuela_id)}::bigint[]
   )`
 
-const conocidos = (filas: readonly FilaLeida[], lugares: readonly LugarDePersona[], carga: Carga) => sql<Known>`
+const conocidos = (filas: readonly FilaLeida[], adscripciones: readonly Adscripcion[], carga: Carga) => sql<Known>`
   select
     fila.renglon,
     usuario.id,
@@ -203,7 +204,7 @@ const conocidos = (filas: readonly FilaLeida[], lugares: readonly LugarDePersona
     ${hasRol(carga.role_id)} as tiene_rol,
     array_to_string(array(${gruposQueFaltan}), ',') as faltan,
     ${carga.soloDe ? alcanceDeUsuario(carga.soloDe) : sql`true`} as en_alcance
-  from ${comoFilas(filas, lugares)} as fila (email, renglon, grupos, escuela_id)
+  from ${comoFilas(filas, adscripciones)} as fila (email, renglon, grupos, escuela_id)
     join usuarios usuario on usuario.email = fila.email::citext
     join roles rol on rol.id = usuario.role_id
     left join escuelas escuela on escuela.id = usuario.escuela_id
@@ -214,10 +215,10 @@ const conocidos = (filas: readonly FilaLeida[], lugares: readonly LugarDePersona
 /**
  * Those of the file who are known. They are locked when it is for good, as what stands now is what an undo brings back.
  */
-async function lookUp(db: Db, filas: FilaLeida[], carga: Carga, { de }: Lugares): Promise<Known[]> {
+async function lookUp(db: Db, filas: FilaLeida[], carga: Carga, { de }: Adscripciones): Promise<Known[]> {
   const good = filas.filter(f => !f.motivo)
-  const lugares = good.map(f => de.get(f.renglon)!)
-  const { rows } = await conocidos(good, lugares, carga).execute(db)
+  const adscripciones = good.map(f => de.get(f.renglon)!)
+  const { rows } = await conocidos(good, adscripciones, carga).execute(db)
   return rows
 }
 
@@ -231,7 +232,9 @@ async function write(db: Db, vistas: FilaVista[], carga: Carga, hechos: number[]
     db,
     cambios.filter(c => c.despues),
   )
-  const llegan = [...nuevas, ...cambiadas].flatMap(v => v.lugar.grupos.map(grupo => ({ email: v.fila.email, grupo })))
+  const llegan = [...nuevas, ...cambiadas].flatMap(v =>
+    v.adscripcion.grupos.map(grupo => ({ email: v.fila.email, grupo })),
+  )
   const grupos = await joinGroups(db, llegan)
   if (carga.archivo === undefined) return { creados, carga: undefined }
   const creadas = [...creados.values()].map(id => ({ id, creado: true, grupos: grupos.get(id) ?? [] }))
@@ -258,7 +261,7 @@ async function insert(db: Db, vistas: FilaVista[], { role_id }: Carga): Promise<
           name, apellido_p, apellido_m, email, correo_alternativo, escuela_id, role_id, estatus_user)
         select fila.nombres, fila.apellido_p, fila.apellido_m, fila.email, fila.otro, fila.escuela_id,
           ${role_id}::smallint, 1
-        from unnest(${columns(vistas.map(v => v.fila))}, ${vistas.map(v => v.lugar.escuela_id)}::bigint[]) as fila (
+        from unnest(${columns(vistas.map(v => v.fila))}, ${vistas.map(v => v.adscripcion.escuela_id)}::bigint[]) as fila (
           nombres, apellido_p, apellido_m, email, otro, escuela_id)
         order by fila.email
         on conflict (email) do nothing
@@ -270,7 +273,7 @@ async function insert(db: Db, vistas: FilaVista[], { role_id }: Carga): Promise<
 }
 
 /** The columns that a row changes, before and after; none where the person only joins groups. */
-function changeOf({ fila, known, lugar, juzgada }: FilaVista): Cambiado {
+function changeOf({ fila, known, adscripcion, juzgada }: FilaVista): Cambiado {
   const changed = new Set(juzgada.cambios.filter(c => !c.conservado).map(c => c.campo))
   const antes: Partial<Columna> = {}
   const despues: Partial<Columna> = {}
@@ -286,7 +289,7 @@ function changeOf({ fila, known, lugar, juzgada }: FilaVista): Cambiado {
     note('nombre_antes', null)
   }
   if (changed.has('correo_alternativo')) note('correo_alternativo', fila.correo_alternativo)
-  if (changed.has('escuela')) note('escuela_id', lugar.escuela_id)
+  if (changed.has('escuela')) note('escuela_id', adscripcion.escuela_id)
   if (changed.has('acceso')) note('estatus_user', 1)
   return Object.keys(despues).length ? { id: known!.id, antes, despues } : { id: known!.id }
 }

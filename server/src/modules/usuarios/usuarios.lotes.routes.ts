@@ -1,4 +1,4 @@
-import { lotesRoutes } from '@eleva/contract'
+import { lotesRoutes, type ResultadoDeLote } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
 import { gruposPorId, tellMezcla, todosLosGrupos } from '../../alcance/mezcla.read.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -10,11 +10,15 @@ import { CORREOS_DE_LOTE } from './usuarios.jobs.ts'
 import { applyLote, type FilaDeLote, getLote, streamFilas, undoLote } from './usuarios.lotes.sql.ts'
 import { changeOf, createUsuario } from './usuarios.sql.ts'
 
-const RESULTADOS: Record<string, string> = { hecho: 'Hecho', ya_estaba: 'Ya estaba así', rechazado: 'No se hizo' }
+const RESULTADOS: Record<ResultadoDeLote, string> = {
+  hecho: 'Hecho',
+  ya_estaba: 'Ya estaba así',
+  rechazado: 'No se hizo',
+}
 
 async function* cellsOf(rows: AsyncIterable<FilaDeLote>) {
   for await (const { nombre, email, resultado, motivo, fallo } of rows)
-    yield [nombre, email, RESULTADOS[resultado] ?? resultado, motivo || (fallo && `El correo no salió: ${fallo}`)]
+    yield [nombre, email, RESULTADOS[resultado], motivo || (fallo && `El correo no salió: ${fallo}`)]
 }
 
 /** @throws {Refusal} 404 */

@@ -9,6 +9,7 @@ import {
   type LoteDePersonas,
   type LoteInput,
   MAX_LOTE,
+  type ResultadoDeLote,
   ROL,
   type ValorDeLote,
 } from '@eleva/contract'
@@ -88,7 +89,7 @@ export async function applyLote(db: Db, person: Person, input: LoteInput) {
   const before = await db.selectFrom('usuarios_lotes').select('id').where('clave', '=', input.clave).executeTakeFirst()
   if (before) return { lote: (await getLote(db, before.id))!, se_fueron: 0, salen: [], correos: false, nuevo: false }
   const valor = valorDe(input)
-  await requireLugar(db, valor)
+  await requireGrupoYEscuela(db, valor)
   if (input.accion === 'desactivar' || input.accion === 'rol') await takeTurn(db, person)
   const ids = await lockPersonas(db, person, input)
   const { id } = await db
@@ -122,7 +123,7 @@ async function takeTurn(db: Db, person: Person) {
 }
 
 /** @throws {Refusal} 422 */
-async function requireLugar(db: Db, { grupo, escuela }: ValorDeLote) {
+async function requireGrupoYEscuela(db: Db, { grupo, escuela }: ValorDeLote) {
   if (grupo !== undefined) {
     const found = await db
       .selectFrom('grupos')
@@ -295,7 +296,7 @@ export async function getLote(db: Db, id: number): Promise<LoteDePersonas | unde
   return { ...lote, correos: escribe({ accion: lote.accion, valor }) ? lote.hechos : 0 }
 }
 
-export type FilaDeLote = { nombre: string; email: string; resultado: string; motivo: string; fallo: string }
+export type FilaDeLote = { nombre: string; email: string; resultado: ResultadoDeLote; motivo: string; fallo: string }
 
 /** All of it, by name, as the reader takes them. */
 export const streamFilas = (db: Db, id: number): AsyncIterable<FilaDeLote> =>

@@ -25,7 +25,7 @@ import { Tema } from './Tema.tsx'
 import { useAqui } from './useAqui.ts'
 import { useFin } from './useFin.ts'
 import type { useMarcas } from './useMarcas.ts'
-import { type Pelicula, usePelicula } from './usePelicula.ts'
+import { type PeliculaAbierta, usePelicula } from './usePelicula.ts'
 import { objetivoSinEnviar } from './useVisita.ts'
 import { VideoDeObjetivo } from './VideoDeObjetivo.tsx'
 import { useModulo, useVista } from './variante.ts'
@@ -169,7 +169,7 @@ export function Estudio(props: Props) {
 
 type DelTema = {
   objetivo: NonNullable<Paso['objetivo']>
-  pelicula: Pelicula
+  pelicula: PeliculaAbierta
   desde: number | undefined
   /** The step that comes after it. */
   after: Paso | undefined
@@ -188,7 +188,7 @@ const PeliculaDelTema = ({ objetivo, pelicula, desde, after, ir }: DelTema) => (
 )
 
 /** Over the film that has ended. */
-const Despues = ({ pelicula, after, ir }: { pelicula: Pelicula; after: Paso; ir: (to: Paso) => void }) => (
+const Despues = ({ pelicula, after, ir }: { pelicula: PeliculaAbierta; after: Paso; ir: (to: Paso) => void }) => (
   <Suspense>
     <SigueEn nombre={nombreDePaso(after)} onSigue={() => ir(after)} onOtraVez={pelicula.again} />
   </Suspense>
@@ -201,7 +201,7 @@ type LoProps = {
   paso: Paso
   indice: ReactNode
   cabeza: RefObject<HTMLHeadingElement | null>
-  pelicula: Pelicula
+  pelicula: PeliculaAbierta
   /** Where the class has the place on top. */
   film: ReactNode
   /** Where it is a tab. */

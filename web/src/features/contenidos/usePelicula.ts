@@ -12,7 +12,7 @@ import { useVisita } from './useVisita.ts'
 /** The objective of which something is so: of another one it is not. */
 type IdDeObjetivo = number | undefined
 
-export type Pelicula = ReturnType<typeof usePelicula>
+export type PeliculaAbierta = ReturnType<typeof usePelicula>
 
 /** What was played here, by the objective: another one begins anew. */
 type Jugado = {

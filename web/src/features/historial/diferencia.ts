@@ -1,6 +1,6 @@
 /** What of a text was taken away and what was put in, by words. */
 
-export type Trozo = { que: 'igual' | 'quita' | 'pone'; texto: string }
+export type ParteDeTexto = { que: 'igual' | 'quita' | 'pone'; texto: string }
 
 /** Products of lengths beyond this are told as a whole: nobody reads what has become of every word of a book. */
 const MAX = 1_000_000
@@ -16,14 +16,14 @@ function largos(a: readonly string[], b: readonly string[]): Uint32Array[] {
   return rows
 }
 
-function between(a: readonly string[], b: readonly string[]): Trozo[] {
+function between(a: readonly string[], b: readonly string[]): ParteDeTexto[] {
   if (a.length * b.length > MAX)
     return [
       { que: 'quita', texto: a.join('') },
       { que: 'pone', texto: b.join('') },
     ]
   const rows = largos(a, b)
-  const all: Trozo[] = []
+  const all: ParteDeTexto[] = []
   let [i, j] = [0, 0]
   while (i < a.length || j < b.length) {
     const both = i < a.length && j < b.length
@@ -39,8 +39,8 @@ function between(a: readonly string[], b: readonly string[]): Trozo[] {
 }
 
 /** Neighbours of one kind are one. */
-function joined(all: readonly Trozo[]): Trozo[] {
-  const done: Trozo[] = []
+function joined(all: readonly ParteDeTexto[]): ParteDeTexto[] {
+  const done: ParteDeTexto[] = []
   for (const { que, texto } of all.filter(one => one.texto !== '')) {
     const last = done.at(-1)
     if (last?.que === que) last.texto += texto
@@ -50,8 +50,8 @@ function joined(all: readonly Trozo[]): Trozo[] {
 }
 
 /** Changes with nothing but a gap between them are one: what was, and then what is. */
-function together(all: readonly Trozo[]): Trozo[] {
-  const done: Trozo[] = []
+function together(all: readonly ParteDeTexto[]): ParteDeTexto[] {
+  const done: ParteDeTexto[] = []
   let [out, into] = ['', '']
   const end = () => {
     done.push({ que: 'quita', texto: out }, { que: 'pone', texto: into })
@@ -71,7 +71,7 @@ function together(all: readonly Trozo[]): Trozo[] {
   return joined(done)
 }
 
-export function diferencia(antes: string, ahora: string): Trozo[] {
+export function diferencia(antes: string, ahora: string): ParteDeTexto[] {
   const [a, b] = [words(antes), words(ahora)]
   const most = Math.min(a.length, b.length)
   let head = 0
@@ -90,7 +90,7 @@ export function diferencia(antes: string, ahora: string): Trozo[] {
 const BESIDE = 60
 
 /** What stayed, and is long, is told by its ends. */
-export const abreviada = (all: readonly Trozo[]): Trozo[] =>
+export const abreviada = (all: readonly ParteDeTexto[]): ParteDeTexto[] =>
   all.map((one, i) => {
     if (one.que !== 'igual' || one.texto.length <= 2 * BESIDE + 20) return one
     const head = i === 0 ? '' : one.texto.slice(0, BESIDE)

@@ -97,7 +97,7 @@ type HechosProps = {
 }
 
 /** Under a result: whether it is passed, and every attempt with its own grade. */
-export function Hechos({ reglas, calificacion, pendiente, propia, onVer }: HechosProps) {
+export function IntentosHechos({ reglas, calificacion, pendiente, propia, onVer }: HechosProps) {
   const { hechos, minima, cuenta } = reglas
   const ultimo = hechos.at(-1)
   const revisa = propia && !hechos.some(h => h.revisable) ? cuandoSeRevisa(reglas) : ''

@@ -3,7 +3,7 @@ import { cuentasRoutes, formatBytes, objetivosRoutes } from '@eleva/contract'
 import { call, fetchToken } from '../../kit/api/client.ts'
 import { ApiError } from '../../kit/api/error.ts'
 import { sendFile } from '../../kit/api/sendFile.ts'
-import { CHUNK_TIMEOUT, type Mundo } from '../../kit/subida/motor.ts'
+import { CHUNK_TIMEOUT, type MundoDeSubida } from '../../kit/subida/motor.ts'
 
 const isRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && [413, 415, 422].includes(error.status) && !('sha256' in error.errors)
@@ -17,7 +17,7 @@ export async function sinEspacio(size: number): Promise<string | undefined> {
 }
 
 /** @param onRechazo what the server will not take, however often it is sent */
-export function mundoDe(file: File, uploadId: string, onRechazo: (why: string) => void): Mundo {
+export function mundoDe(file: File, uploadId: string, onRechazo: (why: string) => void): MundoDeSubida {
   let begun = false
   return {
     prepare: fetchToken,

@@ -11,13 +11,17 @@ import { goOnWhenBack } from '../../kit/api/goOn.ts'
 import { uploadIdOf } from '../../kit/api/trozos.ts'
 import { motivoDeVacio } from '../../kit/form/archivos.ts'
 import { createStore, useStore } from '../../kit/store.ts'
-import { type Avance, createMotor, type Motor } from '../../kit/subida/motor.ts'
+import { type AvanceDeSubida, createMotor, type Motor } from '../../kit/subida/motor.ts'
 import { forgetAMedias, remember } from './aMedias.ts'
 import { mundoDe, sinEspacio } from './mundo.ts'
 import { staleArchivos } from './stale.parte.ts'
 
 /** `espera` for its turn, `guardando` as a material; `rechazada` is for good. */
-export type EstadoDeCarga = Exclude<Avance['estado'], 'completa' | 'cancelada'> | 'espera' | 'guardando' | 'rechazada'
+export type EstadoDeCarga =
+  | Exclude<AvanceDeSubida['estado'], 'completa' | 'cancelada'>
+  | 'espera'
+  | 'guardando'
+  | 'rechazada'
 export type SubidaDeMaterial = {
   clave: number
   objetivoId: number

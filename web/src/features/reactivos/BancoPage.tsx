@@ -35,7 +35,7 @@ import { Usar, VistaDeReactivo } from './BancoDialogos.tsx'
 import { BancoFiltros } from './BancoFiltros.tsx'
 import { EnLote } from './EnLote.tsx'
 import { EstadoDeReactivo } from './EstadoDeReactivo.tsx'
-import { Exportar } from './Exportar.tsx'
+import { ExportarPreguntas } from './ExportarPreguntas.tsx'
 import { Importar } from './Importar.tsx'
 import classes from './Reactivos.module.css'
 import { RespuestasDialogo } from './RespuestasDialogo.tsx'
@@ -268,7 +268,7 @@ type Abierto =
   | { que: 'exportar'; ids: number[] }
   | { que: 'importar' }
 
-type DialogosProps = Pick<ComponentProps<typeof Exportar>, 'filtros' | 'total'> & {
+type DialogosProps = Pick<ComponentProps<typeof ExportarPreguntas>, 'filtros' | 'total'> & {
   abierto: Abierto | undefined
   onClose: () => void
 }
@@ -291,7 +291,7 @@ function Dialogos({ abierto, filtros, total, onClose }: DialogosProps) {
         {clasificar && <EnLote ids={clasificar.ids} onClose={onClose} />}
       </FormDialog>
       <FormDialog opened={exportar !== undefined} onClose={onClose} title="Exportar preguntas" size={520}>
-        {exportar && <Exportar ids={exportar.ids} filtros={filtros} total={total} onClose={onClose} />}
+        {exportar && <ExportarPreguntas ids={exportar.ids} filtros={filtros} total={total} onClose={onClose} />}
       </FormDialog>
       <FormDialog opened={is('importar') !== undefined} onClose={onClose} title="Importar preguntas" size={860}>
         {is('importar') && <Importar onClose={onClose} />}

@@ -17,7 +17,7 @@ import { PegarTabla } from './rejilla/PegarTabla.tsx'
 import classes from './rejilla/Rejilla.module.css'
 import { checkRejilla, EN_NOMBRE } from './rejilla/revisa.ts'
 import { Tabla } from './rejilla/Tabla.tsx'
-import type { Tabla as Pegada } from './rejilla/tabla.ts'
+import type { TablaPegada } from './rejilla/tablaPegada.ts'
 import { UsarOtra } from './rejilla/UsarOtra.tsx'
 import { useAcciones } from './rejilla/useAcciones.ts'
 import { type ActividadYUnidad, temaDeRejilla, type UsoDeRejilla, useRejilla } from './rejilla/useRejilla.ts'
@@ -47,10 +47,10 @@ function Editor({ leida, cierre, ...de }: Props & { leida: Rejilla }) {
   const { valores, cambiar, cambiarConVuelta, falta, entera } = uso
   const { acciones, foco, said, enfocar } = useAcciones(uso)
   const [dialogo, setDialogo] = useState<Dialogo>()
-  const [pegada, setPegada] = useState<Pegada>()
+  const [pegada, setPegada] = useState<TablaPegada>()
   const vista = vistaDe(valores)
   const criterios = filasEscritas(valores).length
-  const abrir = (cual: Dialogo, tabla?: Pegada) => {
+  const abrir = (cual: Dialogo, tabla?: TablaPegada) => {
     setPegada(tabla)
     setDialogo(cual)
   }

@@ -9,14 +9,14 @@ import { temaDePelicula } from '../videos/pelicula.parte.ts'
 import { PanelSubida } from '../videos/subida/PanelSubida.parte.tsx'
 import { useSubidasDeVideo } from '../videos/subida/subidas.parte.ts'
 import { filasDe, llaveDe } from './esquema.ts'
-import type { Rechazo } from './repartir.ts'
+import type { ArchivoRechazado } from './repartir.ts'
 import classes from './Taller.module.css'
 
 type Props = {
   esquema: Esquema
   /** The row that is open: its panel shows its own. */
   abierta: string | undefined
-  rechazos: readonly Rechazo[]
+  rechazos: readonly ArchivoRechazado[]
   onOlvida: (clave: string) => void
 }
 

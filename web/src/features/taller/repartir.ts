@@ -16,7 +16,7 @@ import type { FilaDelCurso, FilaDeTema, FilaDeUnidad } from './esquema.ts'
 import type { Taller } from './useEsquema.ts'
 
 /** What could not be taken where it was dropped, and why. */
-export type Rechazo = { clave: string; nombre: string; motivo: string }
+export type ArchivoRechazado = { clave: string; nombre: string; motivo: string }
 
 type Con = { taller: Pick<Taller, 'add' | 'whenReal'>; usuarioId: number; client: QueryClient }
 
@@ -24,10 +24,10 @@ const EN_UN_TEMA = 'Suéltalo sobre un tema: ahí quedan los materiales.'
 const CON_VIDEO = 'Este tema ya tiene su video. Suéltalo sobre la unidad para hacer otro tema.'
 
 let last = 0
-const no = (file: File, motivo: string): Rechazo => ({ clave: `r${++last}`, nombre: file.name, motivo })
+const no = (file: File, motivo: string): ArchivoRechazado => ({ clave: `r${++last}`, nombre: file.name, motivo })
 
 /** @returns what is not taken; what its own rules refuse is told beside what is on its way */
-export function distributeFiles(files: readonly File[], fila: FilaDelCurso | undefined, con: Con): Rechazo[] {
+export function distributeFiles(files: readonly File[], fila: FilaDelCurso | undefined, con: Con): ArchivoRechazado[] {
   const films = files.filter(isVideo)
   const rest = files.filter(f => !isVideo(f))
   if (fila?.clase === 'objetivo' && fila.id > 0) {
@@ -47,7 +47,7 @@ export function distributeFiles(files: readonly File[], fila: FilaDelCurso | und
   ]
 }
 
-function enTema(films: readonly File[], { id, datos }: FilaDeTema, con: Con): Rechazo[] {
+function enTema(films: readonly File[], { id, datos }: FilaDeTema, con: Con): ArchivoRechazado[] {
   const taken = datos.video !== null || hasSubida(temaDePelicula(id))
   const [first, ...others] = films
   if (!first) return []

@@ -9,14 +9,14 @@ import { useUser } from '../../kit/page/session.tsx'
 import { closestTo, isWithin } from '../../kit/page/target.ts'
 import { bringsFiles, useNothingBeside } from '../objetivos/soltar.parte.ts'
 import { findFila } from './esquema.ts'
-import type { Rechazo } from './repartir.ts'
+import type { ArchivoRechazado } from './repartir.ts'
 import type { Taller } from './useEsquema.ts'
 
 const llaveAt = (event: DragEvent) => closestTo(event, '[data-llave]')?.dataset.llave
 
 export function useSuelta(esquema: Esquema, taller: Taller) {
   const [over, setOver] = useState<string>()
-  const [rechazos, setRechazos] = useState<readonly Rechazo[]>([])
+  const [rechazos, setRechazos] = useState<readonly ArchivoRechazado[]>([])
   const { id: usuarioId } = useUser()
   const client = useQueryClient()
   useNothingBeside()

@@ -8,7 +8,7 @@ import '@mantine/tiptap/styles.layer.css'
 import { type Editor, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { notify } from '../notify.ts'
-import { type ArchivoEnTexto, type EnCamino, type SubeArchivo, useArchivosEnTexto } from './archivoEnTexto.ts'
+import { type ArchivoEnCamino, type ArchivoEnTexto, type SubeArchivo, useArchivosEnTexto } from './archivoEnTexto.ts'
 import { ArchivoControl, IncrustadoControl, RecuadroControls } from './controlesDePagina.tsx'
 import { FormulaControl, HeadingSelect, IndentControls, TableControl, VideoControl } from './controls.tsx'
 import { extensionesDe } from './extensiones.ts'
@@ -160,7 +160,7 @@ export function RichTextInput({ label, value, onChange, error, description, sube
   )
 }
 
-const Sube = ({ nombre, parte, deja }: EnCamino) => (
+const Sube = ({ nombre, parte, deja }: ArchivoEnCamino) => (
   <div role="status" className={classes.sube}>
     <span>
       Subiendo {nombre}, {Math.round(parte * 100)} %

@@ -15,7 +15,7 @@ export type ArchivoEnTexto = { nombre: string; href: string }
  */
 export type SubeArchivo = (file: File, onParte: (parte: number) => void, signal: AbortSignal) => Promise<ArchivoEnTexto>
 
-export type EnCamino = { clave: number; nombre: string; parte: number; deja: () => void }
+export type ArchivoEnCamino = { clave: number; nombre: string; parte: number; deja: () => void }
 
 const IMAGEN = /^image\/(jpeg|png|gif|webp)$/
 
@@ -54,7 +54,7 @@ export const enlaceA = ({ nombre, href }: ArchivoEnTexto) => [
 
 /** A picture that is a file of the text stands in it; anything else is led to. */
 export function useArchivosEnTexto(sube: SubeArchivo | undefined, subeImagen: SubeImagen | undefined) {
-  const [van, setVan] = useState<readonly EnCamino[]>([])
+  const [van, setVan] = useState<readonly ArchivoEnCamino[]>([])
   const last = useRef(0)
   const stops = useRef(new Set<AbortController>())
   useEffect(() => {

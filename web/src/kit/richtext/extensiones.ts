@@ -11,7 +11,7 @@ import { Color, TextStyle } from '@tiptap/extension-text-style'
 import { Youtube } from '@tiptap/extension-youtube'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Formula } from './formula.ts'
-import { Imagen } from './imagen.ts'
+import { ImagenEnTexto } from './imagen.ts'
 import { Incrustado } from './incrustado.ts'
 import { Sangria } from './indent.ts'
 import { Recuadro } from './recuadro.ts'
@@ -29,5 +29,5 @@ export const extensionesDe = (conImagenes: boolean): Extensions => [
   Formula,
   Recuadro,
   Incrustado,
-  ...(conImagenes ? [Imagen] : []),
+  ...(conImagenes ? [ImagenEnTexto] : []),
 ]

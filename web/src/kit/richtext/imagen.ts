@@ -7,7 +7,7 @@ declare module '@tiptap/core' {
   }
 }
 
-export const Imagen = Node.create({
+export const ImagenEnTexto = Node.create({
   name: 'imagen',
   group: 'inline',
   inline: true,

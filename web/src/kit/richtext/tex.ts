@@ -4,11 +4,11 @@
  */
 const TEX = /\$\$([^$]{1,1000})\$\$|\\\(((?:[^\\]|\\(?!\))){1,1000})\\\)|\\\[((?:[^\\]|\\(?!\])){1,1000})\\\]/g
 
-export type Pieza = { texto: string; tex?: true }
+export type PiezaConTex = { texto: string; tex?: true }
 
 /** Words and formulas in their order. */
-export function piezasConTex(texto: string): Pieza[] {
-  const piezas: Pieza[] = []
+export function piezasConTex(texto: string): PiezaConTex[] {
+  const piezas: PiezaConTex[] = []
   let at = 0
   for (const found of texto.matchAll(TEX)) {
     if (found.index > at) piezas.push({ texto: texto.slice(at, found.index) })

@@ -1,7 +1,7 @@
 import { TROZO_BYTES } from '@eleva/contract'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/error.ts'
-import { createMotor, type Motor, type Mundo, type Trozo } from './motor.ts'
+import { createMotor, type Motor, type MundoDeSubida, type Trozo } from './motor.ts'
 import { minutesOf } from './texto.ts'
 
 /** Knows its size and cuts itself; what is in it is nobody's concern here. */
@@ -10,14 +10,14 @@ const fileOf = (size: number): Blob =>
 const SIX = 5 * TROZO_BYTES + 100
 
 /** A server that keeps what it gets; `fail` may refuse a chunk. */
-function world(total: number, more: Partial<Mundo> & { fail?: (chunk: Trozo, times: number) => unknown } = {}) {
+function world(total: number, more: Partial<MundoDeSubida> & { fail?: (chunk: Trozo, times: number) => unknown } = {}) {
   const there = new Set<number>()
   const sent: number[] = []
   let inFlight = 0
   let most = 0
   const waits: number[] = []
   const { fail, ...rest } = more
-  const mundo: Mundo = {
+  const mundo: MundoDeSubida = {
     prepare: async () => undefined,
     antes: { token: 'Failed to fetch CSRF token: ', envio: 'Upload failed: ' },
     status: async () => (there.size ? { recibidos: [...there], hecho: there.size === total ? '/v' : '' } : undefined),
@@ -65,7 +65,7 @@ describe('an upload', () => {
     const w = world(2)
     const send = w.mundo.send
     let broken = true
-    const mundo: Mundo = {
+    const mundo: MundoDeSubida = {
       ...w.mundo,
       send: async (chunk, signal, onProgress) => {
         onProgress(0.5)

@@ -11,7 +11,7 @@ import { createStore } from '../store.ts'
 
 export type EstadoDeSubida = 'preparando' | 'subiendo' | 'en-pausa' | 'cortada' | 'completa' | 'cancelada'
 
-export type Avance = {
+export type AvanceDeSubida = {
   estado: EstadoDeSubida
   /** Bytes that have gone, of `total`. */
   enviados: number
@@ -29,7 +29,7 @@ export type Avance = {
 export type Trozo = { index: number; total: number; blob: Blob; sha256: string | undefined }
 
 /** What the engine asks of the rest of the world. */
-export type Mundo = {
+export type MundoDeSubida = {
   /** Before the first chunk. */
   prepare: () => Promise<void>
   /** What the server has of it; undefined when it knows nothing of it. */
@@ -48,7 +48,7 @@ export type Mundo = {
 }
 
 export type Motor = {
-  avance: () => Avance
+  avance: () => AvanceDeSubida
   /** @returns how to stop listening */
   onChange: (listener: () => void) => () => void
   /** Begins, or goes on; resolves when it stops, for whatever reason. */
@@ -113,7 +113,7 @@ function createCuenta(file: Blob, now: () => number) {
   const there = new Set<number>()
   /** Bytes of the chunks that are on their way. */
   const going = new Map<number, number>()
-  const avance = createStore<Avance>({
+  const avance = createStore<AvanceDeSubida>({
     estado: 'preparando',
     enviados: 0,
     total: file.size,
@@ -124,7 +124,7 @@ function createCuenta(file: Blob, now: () => number) {
   })
   let since = { at: 0, sent: 0 }
 
-  const set = (news: Partial<Avance>) => avance.set({ ...avance.get(), ...news })
+  const set = (news: Partial<AvanceDeSubida>) => avance.set({ ...avance.get(), ...news })
   const sent = () =>
     [...there].reduce((sum, index) => sum + sizeOf(index), 0) +
     [...going.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -170,7 +170,7 @@ function createCuenta(file: Blob, now: () => number) {
 }
 
 /** Sends what is missing of a file: two chunks at a time, each tried again by itself. */
-function createEnvio(file: Blob, mundo: Mundo, cuenta: ReturnType<typeof createCuenta>) {
+function createEnvio(file: Blob, mundo: MundoDeSubida, cuenta: ReturnType<typeof createCuenta>) {
   const total = trozosDe(file.size)
   const { estado } = cuenta
   let lanes = LANES
@@ -220,7 +220,7 @@ function createEnvio(file: Blob, mundo: Mundo, cuenta: ReturnType<typeof createC
   return sendAll
 }
 
-export function createMotor(file: Blob, mundo: Mundo): Motor {
+export function createMotor(file: Blob, mundo: MundoDeSubida): Motor {
   const cuenta = createCuenta(file, mundo.now)
   const { avance, estado } = cuenta
   const sendAll = createEnvio(file, mundo, cuenta)

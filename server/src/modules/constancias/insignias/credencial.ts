@@ -18,7 +18,7 @@ const ED25519 = Buffer.from([0xed, 0x01])
  * Where what wallets read stands.
  * @param origin of the installation, without a slash at its end
  */
-export const lugares = (origin: string) => ({
+export const direcciones = (origin: string) => ({
   emisor: `${origin}/insignias/emisor`,
   llave: (id: number) => `${origin}/insignias/emisor#llave-${id}`,
   insignia: (folio: string) => `${origin}/insignias/${folioImpreso(folio)}`,
@@ -54,7 +54,7 @@ function descripcionDe(datos: DatosDeConstancia): string {
 }
 
 export const logroDe = (datos: DatosDeConstancia, clave: string, origin: string) => ({
-  id: lugares(origin).logro(clave),
+  id: direcciones(origin).logro(clave),
   type: ['Achievement'],
   achievementType: datos.tipo === 'programa' ? 'Certificate' : 'Course',
   name: datos.logro,
@@ -66,7 +66,7 @@ type Emitida = { id: number; datos: DatosDeConstancia; curricula_id: number | nu
 
 /** Before it is signed. */
 export function credencialDe({ id, datos, ...of }: Emitida, origin: string) {
-  const { insignia, lista, emisor } = lugares(origin)
+  const { insignia, lista, emisor } = direcciones(origin)
   const statusListCredential = lista(Math.floor(id / POR_LISTA))
   const statusListIndex = String(id % POR_LISTA)
   return {
@@ -99,9 +99,9 @@ export function credencialDe({ id, datos, ...of }: Emitida, origin: string) {
 
 /** @param publica 32 bytes */
 export const llaveDe = (id: number, publica: Uint8Array, origin: string) => ({
-  id: lugares(origin).llave(id),
+  id: direcciones(origin).llave(id),
   type: 'Multikey',
-  controller: lugares(origin).emisor,
+  controller: direcciones(origin).emisor,
   publicKeyMultibase: `z${encode(Buffer.concat([ED25519, publica]))}`,
 })
 
@@ -114,12 +114,12 @@ export const TERMINOS = {
 /** Who issues, with every key that ever signed. The terms of keys are said here, as no context of badges has them. */
 export const perfilDe = (name: string, llaves: readonly { id: number; publica: Uint8Array }[], origin: string) => ({
   '@context': [VC, OPEN_BADGES, MULTIKEY, TERMINOS],
-  id: lugares(origin).emisor,
+  id: direcciones(origin).emisor,
   type: ['Profile'],
   name,
   url: origin,
   verificationMethod: llaves.map(l => llaveDe(l.id, l.publica, origin)),
-  assertionMethod: llaves.map(l => lugares(origin).llave(l.id)),
+  assertionMethod: llaves.map(l => direcciones(origin).llave(l.id)),
 })
 
 /**
@@ -132,12 +132,12 @@ export function listaDeEstados(n: number, revocadas: readonly number[], emisor: 
     const at = id % POR_LISTA
     bits[at >> 3]! |= 0x80 >> (at & 7)
   }
-  const id = lugares(origin).lista(n)
+  const id = direcciones(origin).lista(n)
   return {
     '@context': [VC],
     id,
     type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-    issuer: lugares(origin).emisor,
+    issuer: direcciones(origin).emisor,
     name: `Constancias de ${emisor} que ya no valen`,
     validFrom: `${hasta.toISOString().slice(0, 19)}Z`,
     credentialSubject: {

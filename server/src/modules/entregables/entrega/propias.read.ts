@@ -4,23 +4,32 @@ import { cursosAbiertos } from '../../../alcance/acceso.read.ts'
 import type { QuienLee } from '../../../alcance/dicho.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { noteNotasDichas } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { calificacionesDe, conTrabajo, cursosConCalificaciones } from './propias.sentencia.ts'
 
+/** With what it tells (`porDecir`), which whoever tells it notes. */
+type Dicho<T> = T & { dice: number[] | null }
+const diceDe = (rows: readonly { dice: number[] | null }[]) => rows.find(r => r.dice)?.dice ?? null
+
 /** What a course grades (quizzes and deliverables, in its order), and how somebody stands in it. */
-export async function listCalificaciones(db: Db, quien: QuienLee, cursoId: number): Promise<Calificacion[]> {
+export async function listCalificaciones(
+  db: Db,
+  quien: QuienLee,
+  cursoId: number,
+): Promise<Dicho<{ calificaciones: Calificacion[] }>> {
   const { rows } = await calificacionesDe(quien, cursoId).execute(db)
-  await noteNotasDichas(db, quien.id, rows.find(r => r.dice)?.dice ?? null)
-  return rows.map(({ dice: _, callada, empezado, recibido, devuelta, en_revision, ...fila }) => {
-    const estado = estadoDeEntrega(
-      empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
-    )
-    return {
-      ...fila,
-      calificacion: fila.oculta || callada ? null : fila.calificacion,
-      estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado,
-    }
-  })
+  const calificaciones = rows.map(
+    ({ dice: _, callada, empezado, recibido, devuelta, en_revision, ...fila }): Calificacion => {
+      const estado = estadoDeEntrega(
+        empezado ? { calificacion: fila.calificacion, recibido, devuelta, en_revision } : undefined,
+      )
+      return {
+        ...fila,
+        calificacion: fila.oculta || callada ? null : fila.calificacion,
+        estado: estado === 'sin' || estado === 'vencido' ? 'pendiente' : estado,
+      }
+    },
+  )
+  return { calificaciones, dice: diceDe(rows) }
 }
 
 /** Whether somebody has handed in or answered anything of a course. */
@@ -31,10 +40,9 @@ export async function hasTrabajo(db: Db, usuarioId: number, cursoId: number): Pr
 }
 
 /** The courses that grade something and are the person's now, or in which they have done something. */
-export async function listCursos(db: Db, person: Person): Promise<CursoConCalificaciones[]> {
+export async function listCursos(db: Db, person: Person): Promise<Dicho<{ cursos: CursoConCalificaciones[] }>> {
   const { rows } = await cursosConCalificaciones(person).execute(db)
-  await noteNotasDichas(db, person.id, rows.find(r => r.dice)?.dice ?? null)
-  return rows.map(({ dice: _, ...curso }) => curso)
+  return { cursos: rows.map(({ dice: _, ...curso }) => curso), dice: diceDe(rows) }
 }
 
 type CursoDeEntrega = { nombre_curso: string; cursoEnVivo: number; curricula_id: number | null }

@@ -13,6 +13,7 @@ import { refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf, type Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
+import { noteNotasDichas } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import * as archivos from '../archivos/archivos.sql.ts'
 import { TIPO_RECHAZADO } from '../archivos/archivos.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from '../entregables.avisos.ts'
@@ -104,12 +105,17 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return found
     },
     revisarUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
-    misCursos: async ({ db, person }) => ({ cursos: await propias.listCursos(db, person) }),
+    misCursos: async ({ db, person }) => {
+      const { cursos, dice } = await propias.listCursos(db, person)
+      await noteNotasDichas(db, person.id, dice)
+      return { cursos }
+    },
     misCalificaciones: async ({ db, person, params }) => {
       // One's grades stay to be read when the course is over.
       if (!(await propias.hasTrabajo(db, person.id, params.cursoId))) await requireCurso(db, person, params.cursoId)
       const curso = await propias.getCurso(db, person, params.cursoId)
-      const calificaciones = await propias.listCalificaciones(db, person, params.cursoId)
+      const { calificaciones, dice } = await propias.listCalificaciones(db, person, params.cursoId)
+      await noteNotasDichas(db, person.id, dice)
       return { ...curso, calificaciones, total: totalDe(calificaciones) }
     },
   })

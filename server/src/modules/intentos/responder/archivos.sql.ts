@@ -14,7 +14,7 @@ import {
   type TrozoDeRespuestaInput,
 } from '@eleva/contract'
 import { sql } from 'kysely'
-import { isTerminadoQueCuenta } from '../../../alcance/quiz.read.ts'
+import { isPreguntada, isTerminadoQueCuenta } from '../../../alcance/quiz.read.ts'
 import { alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import { cleanName } from '../../../kit/archivos/nombre-de-archivo.ts'
 import { type ReglaDeSubida, receiveTrozo as receive } from '../../../kit/archivos/subidas.ts'
@@ -171,12 +171,7 @@ export async function findMedia(db: Db, person: Person, id: number) {
           select from reactivos reactivo
             join intentos intento
               on intento.usuario_id = ${person.id}
-                and (case
-                when intento.fija
-                  then exists (select from intento_respuestas respuesta
-                    where respuesta.intento_id = intento.id and respuesta.reactivo_id = reactivo.id)
-                else intento.actividad_id = reactivo.actividad_id
-              end)
+                and ${isPreguntada(sql`reactivo.id`, sql`intento.actividad_id = reactivo.actividad_id`)}
           where reactivo.media_id = archivo.id
             or reactivo.id in (
               select version.reactivo_id

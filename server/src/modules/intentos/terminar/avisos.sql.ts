@@ -2,7 +2,7 @@
  * The quizzes whose grade may be seen since they closed: each close once, whichever process looks first (ADR 060).
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { lugarConPlazo } from '../../../alcance/destinatarios.read.ts'
+import { viaConPlazo } from '../../../alcance/destinatarios.read.ts'
 import { deMomentos, type Momento } from '../../../alcance/momentos.read.ts'
 import { isCalificado, isTerminadoQueVale } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -59,8 +59,8 @@ export async function claimCierres(db: Db): Promise<Cierre[]> {
 const datosDe = (usuario: RawBuilder<unknown>) => sql`(
   select ${datosDeActividad(sql`'calificacion', intento.calificacion`)}
   from (select) solo
-    left join lateral (${lugarConPlazo(usuario, sql`actividad.id`)}) lugar on true
-    left join cursos curso on curso.id = lugar.curso_id)`
+    left join lateral (${viaConPlazo(usuario, sql`actividad.id`)}) via on true
+    left join cursos curso on curso.id = via.curso_id)`
 
 /**
  * For `tellVarios`: those for whom one of these is the close that holds, and whose attempt that counts is graded.

@@ -21,7 +21,7 @@ import { GUARDADO } from '../../../kit/sw/mensajes.ts'
 import { puede } from '../../videos/reproductor/puede.parte.ts'
 import { maySolo, onSolo } from './ajustes.ts'
 import { faltan, planDe } from './plan.ts'
-import { Ajeno, Caduco, Corte, fetchArchivo, fetchLectura, fetchPiezas, isFull, Roto } from './traer.ts'
+import { Caduco, Corte, DeOtraSesion, fetchArchivo, fetchLectura, fetchPiezas, isFull, Roto } from './traer.ts'
 
 /** Reads on their way together. */
 const TOGETHER = 4
@@ -215,7 +215,7 @@ async function todos(): Promise<void> {
     } catch (error) {
       // Paused or removed meanwhile: that is no failure.
       if (abort.signal.aborted) continue
-      if (error instanceof Ajeno) {
+      if (error instanceof DeOtraSesion) {
         over = true
         return
       }

@@ -13,7 +13,7 @@ export class Caduco extends Error {}
 /** What came is not what was sent. */
 export class Roto extends Error {}
 /** Somebody else is signed in by now, or nobody. */
-export class Ajeno extends Error {}
+export class DeOtraSesion extends Error {}
 
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && /quota|NotEnoughSpace|NS_ERROR_DOM_QUOTA/i.test(error.name + error.message)
@@ -48,7 +48,7 @@ export async function fetchLectura(cache: Cache, de: string, url: string, signal
   // Kept, not said by the server.
   if (reply.headers.has(GUARDADO) || BUSY.has(reply.status)) throw new Corte()
   const whose = reply.headers.get(DE)
-  if (whose !== null && whose !== de) throw new Ajeno()
+  if (whose !== null && whose !== de) throw new DeOtraSesion()
   // A café's network answers for others, and says nothing of whose it is.
   if (whose === null) throw new Corte()
   if (reply.status !== 200 || !/^application\/json\b/.test(reply.headers.get('content-type') ?? '')) return false

@@ -14,12 +14,12 @@ export type VozGuardada = { clave: string; tipo: string; segundos: number }
 /** A file of several that go together; `de` is when it was made, by its own word. */
 export type PiezaGuardada = { clave: string; nombre: string; tipo: string; de: number }
 /** What a device keeps; `lote` is what was gathered (`useReunidos`), under the name that devices have it by. */
-export type Guardada = { hojas: HojaGuardada[]; claras: boolean; voz?: VozGuardada; lote?: PiezaGuardada[] }
+export type EvidenciaGuardada = { hojas: HojaGuardada[]; claras: boolean; voz?: VozGuardada; lote?: PiezaGuardada[] }
 /** Whose, and for which activity. */
 export type De = { usuario: number; actividad: number }
 
 interface Evidencias extends DBSchema {
-  entregas: { key: [number, number]; value: Guardada & De & { en: number } }
+  entregas: { key: [number, number]; value: EvidenciaGuardada & De & { en: number } }
   /** Photos by their key; of a recording its pieces, in their order: key, colon, number. */
   archivos: { key: string; value: Blob }
 }
@@ -38,7 +38,7 @@ function open(): Promise<IDBPDatabase<Evidencias>> {
 }
 
 /** Undefined where there is nothing, or the browser keeps nothing. */
-export async function readGuardada({ usuario, actividad }: De): Promise<Guardada | undefined> {
+export async function readGuardada({ usuario, actividad }: De): Promise<EvidenciaGuardada | undefined> {
   try {
     const found = await (await open()).get('entregas', [usuario, actividad])
     return found && Date.now() - found.en < LIFE_MS ? found : undefined
@@ -62,7 +62,7 @@ export const piezaDe = (clave: string, n: number) => `${clave}:${String(n).padSt
  */
 export async function changeGuardada(
   { usuario, actividad }: De,
-  change: (before: Guardada) => Guardada,
+  change: (before: EvidenciaGuardada) => EvidenciaGuardada,
   nuevos: readonly (readonly [string, Blob])[] = [],
 ): Promise<void> {
   const tx = (await open()).transaction(['entregas', 'archivos'], 'readwrite')

@@ -1,14 +1,14 @@
 /** The messages of a thread as they are shown, and what is typed as they are sent. Pure. */
 import type { Mensaje } from '@eleva/contract'
 
-export type Pagina = { mensajes: readonly Mensaje[]; anteriores: number | null }
+export type PaginaDeHilo = { mensajes: readonly Mensaje[]; anteriores: number | null }
 
 /**
  * The messages that are known, with a page that was read now. What comes in moves nothing that was read before; where
  * so much came that the newest page has lost its hold on what is known, it stands alone.
  * @param ultima whether it is the newest page, and not one from before
  */
-export function joinPaginas(known: Pagina, page: Pagina, ultima: boolean): Pagina {
+export function joinPaginas(known: PaginaDeHilo, page: PaginaDeHilo, ultima: boolean): PaginaDeHilo {
   const [first, last] = [page.mensajes[0], known.mensajes.at(-1)]
   if (ultima && (!last || !first || (page.anteriores !== null && first.id > last.id))) return page
   const all = new Map([...known.mensajes, ...page.mensajes].map(m => [m.id, m]))

@@ -9,12 +9,12 @@ import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { notify } from '../../../kit/notify.ts'
 import { BOOKS } from '../libros.ts'
-import { joinPaginas, type Pagina } from './hilo.ts'
+import { joinPaginas, type PaginaDeHilo } from './hilo.ts'
 import { topicOfHilo } from './sobres.ts'
 
 /** What says how many are unread. */
 const COUNTS = [revisionesRoutes.revision, entregasPropiasRoutes.misCalificaciones, ...BOOKS]
-const NADA: Pagina = { mensajes: [], anteriores: null }
+const NADA: PaginaDeHilo = { mensajes: [], anteriores: null }
 
 export function useHilo(id: number) {
   const client = useQueryClient()

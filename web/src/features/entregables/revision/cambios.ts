@@ -18,10 +18,10 @@ type Valores = { nota: number | null; recibido: boolean; comentario: string; cri
 export type Cambio = Partial<Valores>
 
 /** A delivery as it was seen when it was changed. */
-export type Vista = { id: number; version: number; nombre: string }
-export type Guardada = { calificacion: number | null; version: number }
+export type EntregaVista = { id: number; version: number; nombre: string }
+export type EntregaRevisada = { calificacion: number | null; version: number }
 
-export const vistaDe = ({ id, version, alumno }: Revision): Vista => ({ id, version, nombre: alumno.nombre })
+export const vistaDe = ({ id, version, alumno }: Revision): EntregaVista => ({ id, version, nombre: alumno.nombre })
 
 /** What shows a delivery that went back, or came to it. */
 export const staleVuelta = [
@@ -48,7 +48,7 @@ export const decides = ({ nota, recibido }: Cambio): boolean => typeof nota === 
 export const isForm = (c: Cambio): boolean => c.nivel === undefined && keysIn(c).length > 1
 
 /** The call that makes a change. Each may be sent again: its version tells whether it was made already. */
-export function callOf({ id }: Vista, version: number, c: Cambio): [Route, Input<Route>] {
+export function callOf({ id }: EntregaVista, version: number, c: Cambio): [Route, Input<Route>] {
   const [route, fields] = routeOf(c)
   return [route, anyInput<Route>({ params: { id }, body: { ...fields, version } })]
 }

@@ -1,6 +1,6 @@
 import type { Revision } from '@eleva/contract'
 import { expect, test } from 'vitest'
-import type { Cambio, Vista } from './cambios.ts'
+import type { Cambio, EntregaVista } from './cambios.ts'
 import {
   avisosDe,
   type Carta,
@@ -14,7 +14,7 @@ import {
   step,
 } from './revision.store.ts'
 
-const ana: Vista = { id: 7, version: 3, nombre: 'Ana' }
+const ana: EntregaVista = { id: 7, version: 3, nombre: 'Ana' }
 const nota = (nota: number | null): Cambio => ({ nota })
 const nivel = (criterio: number, nivel: number | null): Cambio => ({ criterio, nivel })
 const hecho = (cambio: Cambio, antes: Cambio, entrega = ana): RevisionHecha => ({ entrega, cambio, antes })

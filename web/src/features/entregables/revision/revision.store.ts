@@ -6,9 +6,18 @@
  */
 import type { Revision } from '@eleva/contract'
 import type { Letter } from '../../../kit/api/outbox/carta.ts'
-import { alike, type Cambio, type Campos, decides, type Guardada, same, standing, type Vista } from './cambios.ts'
+import {
+  alike,
+  type Cambio,
+  type Campos,
+  decides,
+  type EntregaRevisada,
+  type EntregaVista,
+  same,
+  standing,
+} from './cambios.ts'
 
-export type RevisionHecha = { entrega: Vista; cambio: Cambio; antes: Cambio }
+export type RevisionHecha = { entrega: EntregaVista; cambio: Cambio; antes: Cambio }
 /** A change on its way: what the outbox keeps of it. */
 export type Carta = Letter & { memo: RevisionHecha & { clave: string } }
 export type Marca =
@@ -53,7 +62,7 @@ export type Suceso =
   | { type: 'undo'; clave: string }
   | { type: 'retry'; id: number; clave: string }
   /** @param recuerda whether it can be undone */
-  | { type: 'saved'; hecho: RevisionHecha; done: Guardada; recuerda: boolean; hora: number }
+  | { type: 'saved'; hecho: RevisionHecha; done: EntregaRevisada; recuerda: boolean; hora: number }
   | { type: 'refused'; hecho: RevisionHecha; mensaje: string }
   /** What somebody else was faster with has been read, or not: `mensaje` when it never will be. */
   | { type: 'seen'; carta: string; actual: Revision; hora: number }

@@ -11,7 +11,7 @@ import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../kit/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
 import { BOOKS, staleReviews } from '../libros.ts'
-import { type Cambio, callOf, type Guardada, isForm, patch, SHOWN, show, type Vista } from './cambios.ts'
+import { type Cambio, callOf, type EntregaRevisada, type EntregaVista, isForm, patch, SHOWN, show } from './cambios.ts'
 import {
   avisosDe,
   type Carta,
@@ -45,7 +45,7 @@ function createRun(client: QueryClient, dispatch: (suceso: Suceso) => void): (or
   const hear = (hecho: RevisionHecha, reply: Promise<unknown>, recuerda: boolean) =>
     void reply.then(
       said => {
-        const done = said as Guardada & Parameters<typeof toast>[0]
+        const done = said as EntregaRevisada & Parameters<typeof toast>[0]
         if (isForm(hecho.cambio)) toast(done)
         dispatch({ type: 'saved', hecho, done, recuerda, hora: Date.now() })
       },
@@ -128,7 +128,7 @@ function createRevision(client: QueryClient) {
   return {
     estado,
     listen,
-    change: (entrega: Vista, cambio: Cambio, antes: Cambio) =>
+    change: (entrega: EntregaVista, cambio: Cambio, antes: Cambio) =>
       dispatch({ type: 'change', hecho: { entrega, cambio, antes }, clave: uuid() }),
     undo: () => dispatch({ type: 'undo', clave: uuid() }),
     retry: (id: number) => dispatch({ type: 'retry', id, clave: uuid() }),

@@ -14,7 +14,7 @@ import { AvisosDeTarjeta, EstadoDeTarjeta } from './EstadoDeTarjeta.tsx'
 import type { Edicion, VistaDeTarjeta } from './edicion.ts'
 import { MenuDeTarjeta } from './MenuDeTarjeta.tsx'
 import type { EntradaDeMesa } from './mesa.ts'
-import { Opciones, Verdadero } from './Opciones.tsx'
+import { Opciones, VerdaderoDeTarjeta } from './Opciones.tsx'
 import classes from './Tarjetas.module.css'
 import type { Tarjetas } from './useTarjetas.ts'
 import { conTipo, erroresDe, faltaDe, htmlDe, isDeTarjeta, marcada, type Texto, type Valores } from './valores.ts'
@@ -77,7 +77,7 @@ export function Abierta({ entrada, numero, cards, recalificar }: Props) {
         />
       </div>
       {v.tipo === 'verdadero' ? (
-        <Verdadero valores={v} write={write} onMark={i => mark(v, i, edicion)} />
+        <VerdaderoDeTarjeta valores={v} write={write} onMark={i => mark(v, i, edicion)} />
       ) : (
         <Opciones valores={v} errores={errors.opciones} write={write} />
       )}

@@ -116,7 +116,7 @@ export function Opciones({ valores: v, errores, write }: Props) {
 
 type VerdaderoProps = Pick<Props, 'valores' | 'write'> & { onMark: (n: number) => void }
 
-export function Verdadero({ valores: v, onMark }: VerdaderoProps) {
+export function VerdaderoDeTarjeta({ valores: v, onMark }: VerdaderoProps) {
   return (
     <ul className={classes.opciones} aria-label="Opciones">
       {['Verdadero', 'Falso'].map((name, i) => (

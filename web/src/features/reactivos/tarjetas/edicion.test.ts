@@ -1,7 +1,7 @@
 import type { TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../kit/api/error.ts'
-import { Edicion, type Guardado } from './edicion.ts'
+import { Edicion, type TarjetaEnEspera } from './edicion.ts'
 import {
   cambioDeTarjeta,
   conTipo,
@@ -100,8 +100,8 @@ describe('what of a card is sent', () => {
 })
 
 /** A server of one question. */
-function open(pregunta: TarjetaDePregunta | undefined, guardado?: Guardado) {
-  const kept: { now?: Guardado | undefined } = { now: guardado }
+function open(pregunta: TarjetaDePregunta | undefined, guardado?: TarjetaEnEspera) {
+  const kept: { now?: TarjetaEnEspera | undefined } = { now: guardado }
   let next = 100
   const server = { now: pregunta, fails: [] as Error[], loses: [] as Error[], seen: [] as unknown[] }
   const answer = (input: TarjetaNueva | TarjetaCambio): TarjetaDePregunta => {

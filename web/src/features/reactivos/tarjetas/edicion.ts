@@ -50,7 +50,7 @@ export type VistaDeTarjeta = {
 }
 
 /** What of a card waits in the browser. */
-export type Guardado = {
+export type TarjetaEnEspera = {
   marca: string
   valores: Valores
   /** A new one as it went, when no answer came. */
@@ -59,8 +59,8 @@ export type Guardado = {
 
 type Partes = {
   pregunta: TarjetaDePregunta | undefined
-  guardado: Guardado | undefined
-  keep: (guardado: Guardado) => void
+  guardado: TarjetaEnEspera | undefined
+  keep: (guardado: TarjetaEnEspera) => void
   drop: () => void
   create: (input: TarjetaNueva, again: boolean) => Promise<TarjetaDePregunta>
   update: (id: number, change: TarjetaCambio) => Promise<TarjetaDePregunta>

@@ -12,13 +12,13 @@ import { readOptions } from '../../../kit/api/query.ts'
 import { dropBorrador, keepBorrador, listBorradores, readBorrador } from '../../../kit/form/borradores.ts'
 import { createStore } from '../../../kit/store.ts'
 import { staleQuestions } from '../../../shared/staleQuestions.ts'
-import { Edicion, type Guardado } from './edicion.ts'
+import { Edicion, type TarjetaEnEspera } from './edicion.ts'
 
 /** One that has no key yet, behind which other one it stands: null before all, undefined behind all. */
 type Nueva = { clave: string; tras: string | null | undefined }
 export type EntradaDeMesa = { clave: string; pregunta: TarjetaDePregunta | undefined }
 /** As it waits in the browser. */
-type Esperando = Guardado & { tras: number | null | undefined }
+type Esperando = TarjetaEnEspera & { tras: number | null | undefined }
 
 const claveDe = (id: number) => `p${id}`
 
@@ -72,7 +72,7 @@ export class Mesa {
     const { who } = this
     const edicion = new Edicion({
       pregunta,
-      guardado: who === undefined ? undefined : (readBorrador(who, tema)?.valores as Guardado | undefined),
+      guardado: who === undefined ? undefined : (readBorrador(who, tema)?.valores as TarjetaEnEspera | undefined),
       keep: guardado => {
         if (who === undefined) return
         keepBorrador(who, tema, {}, { ...guardado, tras: pregunta ? null : (this.placeOf(clave) ?? null) })

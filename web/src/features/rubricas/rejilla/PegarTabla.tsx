@@ -6,12 +6,12 @@ import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { RubricaGrid } from '../RubricaGrid.parte.tsx'
 import { rubricaDeTabla } from './deTabla.ts'
 import classes from './Rejilla.module.css'
-import { type Tabla, tablaDeTexto, tablaPegada } from './tabla.ts'
+import { type TablaPegada, tablaDeTexto, tablaPegada } from './tablaPegada.ts'
 import { type Columna, type Valores, vistaDe } from './valores.ts'
 
 type Props = {
   /** Pasted into a cell; without one it is asked for. */
-  pegada: Tabla | undefined
+  pegada: TablaPegada | undefined
   opened: boolean
   onClose: () => void
   actuales: readonly Columna[]
@@ -65,10 +65,10 @@ function Contenido({ pegada, onClose, actuales, criterios, onUsar }: Omit<Props,
 
 const NINGUNA = 'Ahí no hay una tabla. Copia las celdas en Word, Hojas de cálculo o Excel, y pégalas aquí.'
 
-function Pide({ onTabla }: { onTabla: (tabla: Tabla) => void }) {
+function Pide({ onTabla }: { onTabla: (tabla: TablaPegada) => void }) {
   const [text, setText] = useState('')
   const [none, setNone] = useState(false)
-  const take = (tabla: Tabla | undefined) => {
+  const take = (tabla: TablaPegada | undefined) => {
     if (tabla) onTabla(tabla)
     else setNone(true)
   }

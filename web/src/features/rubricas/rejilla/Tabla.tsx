@@ -11,7 +11,7 @@ import { Fila } from './Fila.tsx'
 import classes from './Rejilla.module.css'
 import { enColumna, enFila, type Falta } from './revisa.ts'
 import { Puntos, Texto } from './Texto.tsx'
-import { type Tabla as Pegada, tablaPegada } from './tabla.ts'
+import { type TablaPegada, tablaPegada } from './tablaPegada.ts'
 import type { Acciones } from './useAcciones.ts'
 import type { Columna, Valores } from './valores.ts'
 
@@ -24,7 +24,7 @@ type Props = {
   acciones: Acciones
   foco: { campo: string } | undefined
   said: string
-  onPegar: (tabla: Pegada) => void
+  onPegar: (tabla: TablaPegada) => void
 }
 
 const FLECHAS: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }

@@ -2,7 +2,7 @@
  * A rubric out of a table that was pasted: which row is the header, what its levels are called and give, and what had
  * to be supposed.
  */
-import { MAX_COLUMNAS, MAX_FILAS, type Tabla } from './tabla.ts'
+import { MAX_COLUMNAS, MAX_FILAS, type TablaPegada } from './tablaPegada.ts'
 import { type Columna, celdaNueva, type FilaDeRejilla, type Nivel, type Valores } from './valores.ts'
 
 export type Leida = { valores: Valores; avisos: string[] }
@@ -94,7 +94,7 @@ function criterioDe(texto: string): Pick<FilaDeRejilla, 'tituloCriterio' | 'desC
 }
 
 /** @param actuales the levels that stand in the grid: names where the table has none */
-export function rubricaDeTabla({ filas, combinadas, eran }: Tabla, actuales: readonly Nivel[]): Leida {
+export function rubricaDeTabla({ filas, combinadas, eran }: TablaPegada, actuales: readonly Nivel[]): Leida {
   const avisos: string[] = []
   if (eran && eran.filas > MAX_FILAS)
     avisos.push(`La tabla tiene ${eran.filas} filas: se toman las primeras ${MAX_FILAS}.`)

@@ -10,7 +10,7 @@ import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { notify } from '../../../kit/notify.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
-import { abreviado, compareTextos, type Trozo } from './comparado.ts'
+import { abreviado, compareTextos, type ParteDeTexto } from './comparado.ts'
 import classes from './Pagina.module.css'
 
 type Props = {
@@ -107,7 +107,7 @@ function Comparada({ pagina, una, onRestore }: ComparadaProps) {
   )
 }
 
-function Cambios({ trozos }: { trozos: readonly Trozo[] }) {
+function Cambios({ trozos }: { trozos: readonly ParteDeTexto[] }) {
   if (trozos.every(t => t.que === 'igual'))
     return <EmptyState text="Las palabras son las mismas: solo cambió su formato, un enlace o una imagen." />
   return (

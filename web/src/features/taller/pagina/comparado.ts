@@ -1,7 +1,7 @@
 /** What was put in and what was taken away from one text to the next, by words. */
 import { diffArrays } from 'diff'
 
-export type Trozo = { que: 'igual' | 'mas' | 'menos'; texto: string }
+export type ParteDeTexto = { que: 'igual' | 'mas' | 'menos'; texto: string }
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, pre, tr, hr, a[data-incrustado]'
 
@@ -34,7 +34,7 @@ const lines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
 /** Two texts of many pages that have little in common would be compared for minutes (ms, and words that differ). */
 const LONGEST = { timeout: 800, maxEditLength: 6_000 }
 
-function compare(before: string[], after: string[]): Trozo[] | undefined {
+function compare(before: string[], after: string[]): ParteDeTexto[] | undefined {
   return diffArrays(before, after, LONGEST)?.map(({ added, removed, value }) => ({
     que: added ? 'mas' : removed ? 'menos' : 'igual',
     texto: value.join(''),
@@ -42,10 +42,10 @@ function compare(before: string[], after: string[]): Trozo[] | undefined {
 }
 
 /** By words; by paragraphs where the words differ too much, and where those do, one after the other. */
-export function compareTextos(before: string, after: string): Trozo[] {
+export function compareTextos(before: string, after: string): ParteDeTexto[] {
   const [old, now] = [palabrasDe(before), palabrasDe(after)]
   if (old === now) return old === '' ? [] : [{ que: 'igual', texto: old }]
-  const whole: Trozo[] = [
+  const whole: ParteDeTexto[] = [
     { que: 'menos', texto: `${old}\n` },
     { que: 'mas', texto: now },
   ]

@@ -10,10 +10,16 @@ import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { sendFile } from '../../../kit/api/sendFile.ts'
 import { notify } from '../../../kit/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
-import { type Avance, CHUNK_TIMEOUT, createMotor, type Motor, type Mundo } from '../../../kit/subida/motor.ts'
+import {
+  type AvanceDeSubida,
+  CHUNK_TIMEOUT,
+  createMotor,
+  type Motor,
+  type MundoDeSubida,
+} from '../../../kit/subida/motor.ts'
 
 /** What belongs to one screen: `objetivo:12`. */
-export type Subida = Omit<Avance, 'hecho'> & {
+export type Subida = Omit<AvanceDeSubida, 'hecho'> & {
   uploadId: string
   nombre: string
   /** Where the file is, once it is complete. */
@@ -65,7 +71,7 @@ function recuerdos(usuarioId: number): Recuerdo[] {
 const isSame = (r: Recuerdo, file: File) =>
   r.nombre === file.name && r.tamano === file.size && r.modificado === file.lastModified
 
-function mundoOf(file: File, uploadId: string): Mundo {
+function mundoOf(file: File, uploadId: string): MundoDeSubida {
   return {
     prepare: fetchToken,
     antes: { token: 'Failed to fetch CSRF token: ', envio: 'Upload failed: ' }, // as specified

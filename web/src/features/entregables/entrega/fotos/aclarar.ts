@@ -35,17 +35,17 @@ function tonoDe(veces: Uint32Array, deMil: number): number {
   return 255
 }
 
-export type Niveles = Uint8ClampedArray[]
+export type NivelesDeLuz = Uint8ClampedArray[]
 
 /** @returns what each tone of each colour becomes */
-export const nivelesDe = (cuenta: Cuenta): Niveles =>
+export const nivelesDe = (cuenta: Cuenta): NivelesDeLuz =>
   cuenta.map(veces => {
     const claro = Math.max(MIN_CLARO, tonoDe(veces, DE_MIL_CLARO))
     const oscuro = Math.min(MAX_OSCURO, tonoDe(veces, DE_MIL_OSCURO))
     return Uint8ClampedArray.from({ length: 256 }, (_, tono) => ((tono - oscuro) * 255) / (claro - oscuro))
   })
 
-export function applyNiveles(niveles: Niveles, puntos: Uint8ClampedArray): void {
+export function applyNiveles(niveles: NivelesDeLuz, puntos: Uint8ClampedArray): void {
   const [red, green, blue] = niveles as [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray]
   for (let i = 0; i < puntos.length; i += 4) {
     puntos[i] = red[puntos[i]!]!

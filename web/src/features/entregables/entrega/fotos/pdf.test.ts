@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { cajaDeFoto, makePdfDeHojas, type Pagina } from './pdf.ts'
+import { cajaDeFoto, makePdfDeHojas, type PaginaDePdf } from './pdf.ts'
 
 const CUANDO = new Date('2026-11-27T15:04:05Z')
 const jpeg = (seed: number) => Uint8Array.from({ length: 300 }, (_, i) => (i * seed) % 256)
-const paginas: Pagina[] = [
+const paginas: PaginaDePdf[] = [
   { jpeg: jpeg(7), ancho: 1500, alto: 2000, giro: 0 },
   { jpeg: jpeg(11), ancho: 2000, alto: 1500, giro: 90 },
 ]

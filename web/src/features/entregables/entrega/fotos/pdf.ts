@@ -1,7 +1,7 @@
 /** Pages out of JPEG pictures: a PDF holds them as they are, one a page, so that nothing is encoded again. */
 import type { Giro } from './plan.ts'
 
-export type Pagina = { jpeg: Uint8Array<ArrayBuffer>; ancho: number; alto: number; giro: Giro }
+export type PaginaDePdf = { jpeg: Uint8Array<ArrayBuffer>; ancho: number; alto: number; giro: Giro }
 
 /** Letter, as paper is in Mexico, in points. */
 const CARTA = { corto: 612, largo: 792 }
@@ -10,7 +10,7 @@ const MARGEN = 18
 const point = (n: number) => String(Math.round(n * 100) / 100)
 
 /** How a picture is laid into its page: turned, as large as there is room, in the middle. */
-export function cajaDeFoto({ ancho, alto, giro }: Pick<Pagina, 'ancho' | 'alto' | 'giro'>) {
+export function cajaDeFoto({ ancho, alto, giro }: Pick<PaginaDePdf, 'ancho' | 'alto' | 'giro'>) {
   const lying = giro === 90 || giro === 270
   const [w, h] = lying ? [alto, ancho] : [ancho, alto]
   const [page, tall] = w > h ? [CARTA.largo, CARTA.corto] : [CARTA.corto, CARTA.largo]
@@ -34,7 +34,7 @@ const FIRST = 3
 const EACH = 3
 
 /** @param cuando that it was made, as readers show it */
-export function makePdfDeHojas(paginas: readonly Pagina[], cuando: Date): Blob {
+export function makePdfDeHojas(paginas: readonly PaginaDePdf[], cuando: Date): Blob {
   const ascii = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []
   const starts: number[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rubricaDeTabla } from './deTabla.ts'
-import { type Tabla, tablaDeHtml, tablaDeTexto, tablaPegada } from './tabla.ts'
+import { type TablaPegada, tablaDeHtml, tablaDeTexto, tablaPegada } from './tablaPegada.ts'
 import { filasEscritas, valoresNuevos } from './valores.ts'
 
 /** As sheets copy a cell. */
@@ -94,7 +94,7 @@ describe('cells', () => {
 })
 
 describe('a rubric out of a table', () => {
-  const de = (rows: string[][], more: Partial<Tabla> = {}) =>
+  const de = (rows: string[][], more: Partial<TablaPegada> = {}) =>
     rubricaDeTabla({ filas: rows, combinadas: false, ...more }, valoresNuevos('x').columnas)
   const niveles = ({ valores }: ReturnType<typeof de>) => valores.columnas.map(c => [c.tituloNivel, c.puntosNivel])
 

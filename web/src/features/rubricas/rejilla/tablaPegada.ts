@@ -6,7 +6,7 @@
 export const MAX_FILAS = 50
 export const MAX_COLUMNAS = 10
 
-export type Tabla = {
+export type TablaPegada = {
   filas: string[][]
   /** Whether a cell was merged out of several: its text stands in each of them. */
   combinadas: boolean
@@ -32,7 +32,7 @@ function cuadrada(rows: readonly (readonly string[])[]): string[][] {
   return all.map(r => r.filter((_, j) => used[j]))
 }
 
-function medida(rows: readonly (readonly string[])[], combinadas: boolean): Tabla | undefined {
+function medida(rows: readonly (readonly string[])[], combinadas: boolean): TablaPegada | undefined {
   const filas = cuadrada(rows)
   const columnas = filas[0]?.length ?? 0
   if (filas.length * columnas < 2) return undefined
@@ -93,7 +93,7 @@ function celdasDe(table: Element): { rows: string[][]; combinadas: boolean } {
 }
 
 /** The largest table of what was copied; undefined when there is none. Nothing of it runs or is fetched. */
-export function tablaDeHtml(html: string): Tabla | undefined {
+export function tablaDeHtml(html: string): TablaPegada | undefined {
   if (!/<t[dh][\s>]/i.test(html)) return undefined
   const tables = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('table')]
   const found = tables.map(celdasDe).toSorted((a, b) => b.rows.flat().length - a.rows.flat().length)[0]
@@ -104,7 +104,7 @@ export function tablaDeHtml(html: string): Tabla | undefined {
  * Cells divided by tabs, as every sheet copies them: one that holds a tab or a line end stands in quotes, its own
  * quotes doubled. A quote elsewhere is a quote.
  */
-export function tablaDeTexto(text: string): Tabla | undefined {
+export function tablaDeTexto(text: string): TablaPegada | undefined {
   const all = text.replace(/\r\n?/g, '\n')
   if (!/[\t\n]/.test(all.trim())) return undefined
   const rows: string[][] = [[]]
@@ -120,5 +120,5 @@ export function tablaDeTexto(text: string): Tabla | undefined {
 }
 
 /** What the clipboard holds: a table, if there is one; else what is divided by tabs. */
-export const tablaPegada = (html: string, text: string): Tabla | undefined =>
+export const tablaPegada = (html: string, text: string): TablaPegada | undefined =>
   tablaDeHtml(html) ?? (text.includes('\t') ? tablaDeTexto(text) : undefined)

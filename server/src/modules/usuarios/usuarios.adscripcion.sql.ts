@@ -2,7 +2,7 @@
 import type { Db } from '../../kit/db/db.ts'
 import { refused } from '../../kit/errors.ts'
 
-export type LugarNombrado = { id: number; nombre: string }
+export type GrupoOEscuela = { id: number; nombre: string }
 
 const DE_UNA_LISTA = 'Se creó al cargar una lista'
 
@@ -25,7 +25,7 @@ export async function checkTargets(db: Db, { grupos, escuela_id }: { grupos: num
   if (!school) throw refused('Esa escuela ya no existe.', 'escuela')
 }
 
-export const listGrupos = (db: Db): Promise<LugarNombrado[]> =>
+export const listGrupos = (db: Db): Promise<GrupoOEscuela[]> =>
   db
     .selectFrom('grupos')
     .select(['id', 'nombre_grupo as nombre'])
@@ -33,11 +33,11 @@ export const listGrupos = (db: Db): Promise<LugarNombrado[]> =>
     .orderBy('id')
     .execute()
 
-export const listEscuelas = (db: Db): Promise<LugarNombrado[]> =>
+export const listEscuelas = (db: Db): Promise<GrupoOEscuela[]> =>
   db.selectFrom('escuelas').select(['id', 'nombre']).orderBy('id').execute()
 
 /** @param crea whose they are */
-export const insertGrupos = (db: Db, nombres: readonly string[], crea: number): Promise<LugarNombrado[]> =>
+export const insertGrupos = (db: Db, nombres: readonly string[], crea: number): Promise<GrupoOEscuela[]> =>
   db
     .insertInto('grupos')
     .values(

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void
 }
 
-export function Exportar({ ids, filtros, total, onClose }: Props) {
+export function ExportarPreguntas({ ids, filtros, total, onClose }: Props) {
   const [formato, setFormato] = useState<Formato>('gift')
   const file = useDownload(reactivosRoutes.exportarBanco, 'preguntas', 'No se pudieron exportar las preguntas.')
   const { search, curso, unidad, categoria, indicador, tipo, palabra, dificultad, ver } = filtros
