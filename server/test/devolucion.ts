@@ -2,9 +2,11 @@
  * What the tests of a delivery that goes back share: one delivery of a learner, begun anew for each, and what is done
  * with it.
  */
+
 import { entregasPropiasRoutes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, TestApp } from './app.ts'
+import { handInLink } from './entregas.ts'
 import type { Salon } from './salon.ts'
 
 export function openDevolucion(t: TestApp, s: Salon) {
@@ -12,8 +14,8 @@ export function openDevolucion(t: TestApp, s: Salon) {
   const place = (actividad_id: number) => ({ curricula_id: s.curricula, curso_id: s.curso, actividad_id })
   const handIn = (who: Caller, url: string, actividad_id = s.actividades.calificable) =>
     who.send('POST', '/api/entregables/store/url', { ...place(actividad_id), url })
-  const firstOf = async (who: Caller, actividad_id: number, url = 'https://ejemplo.mx/1') =>
-    (await who.ask(entregasPropiasRoutes.entregarUrl, { body: { ...place(actividad_id), url } })).entrega.id
+  const firstOf = (who: Caller, actividad_id: number, url = 'https://ejemplo.mx/1') =>
+    handInLink(s, who, actividad_id, url)
   const devolver = (who: Caller, body: object = {}, which = id) =>
     who.send('POST', `/api/entregables/devolver/${which}`, { palabras: 'Falta decir cómo lo sabrás.', ...body })
   const quitar = (who: Caller, body: object = {}, which = id) =>

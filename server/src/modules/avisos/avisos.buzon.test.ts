@@ -1,10 +1,10 @@
 /** The inbox: what stands in it, for whom, with which words, and what of it is unread. */
+
 import { randomUUID } from 'node:crypto'
 import {
   anunciosRoutes,
   avisosRoutes,
   dudasRoutes,
-  entregasPropiasRoutes,
   type FilaDeBuzon,
   LETRAS_DE_FRASE,
   type QueryOf,
@@ -13,7 +13,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildNovedad, buildPerson } from '../../../test/build.ts'
-import { clockAt } from '../../../test/reloj.ts'
+import { handInLink } from '../../../test/entregas.ts'
+import { clockAt, waitPast } from '../../../test/reloj.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { layOutResumenes, sendCorreos } from './avisos.correos.ts'
 
@@ -50,11 +51,7 @@ const ask = async (who: Caller, duda_msj = '¿Cuántos niveles?') =>
   ).id
 const answer = (who: Caller, current_duda_id: number, duda_respuesta: string) =>
   who.send('POST', '/api/dudas/respuesta', { current_duda_id, duda_respuesta })
-const handIn = async (who: Caller) => {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable }
-  const body = await who.ask(entregasPropiasRoutes.entregarUrl, { body: { ...where, url: 'https://ejemplo.mx/t' } })
-  return body.entrega.id
-}
+const handIn = (who: Caller) => handInLink(s, who, s.actividades.calificable)
 const write = (who: Caller, id: number, cuerpo: string) =>
   who.send('POST', `/api/entregables/hilo/${id}`, { cuerpo, llave: randomUUID() })
 const announce = async (titulo = 'Junta', cuerpo = '<p>Nos vemos a las <strong>cinco</strong>.</p>') =>
@@ -265,7 +262,7 @@ describe('looking for something', () => {
   test('all of it is read up to what one saw', async () => {
     await fill()
     const hasta = (await read(s.ana)).avisos[0]!.fecha
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await waitPast(hasta)
     await buildNovedad(t.db)
     await announce('Después')
     const body = await s.ana.ask(avisosRoutes.marcarTodos, { body: { hasta } })

@@ -1,17 +1,12 @@
 /** What each word tells, to whom, and what it does not. */
-import {
-  avisosRoutes,
-  dudasRoutes,
-  entregasPropiasRoutes,
-  inscripcionesRoutes,
-  ofertasRoutes,
-  ROL,
-} from '@eleva/contract'
+
+import { avisosRoutes, dudasRoutes, inscripcionesRoutes, ofertasRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { avisosDe, expectToldAsExample, ids } from '../../../test/avisos.ts'
 import { Browser } from '../../../test/browser.ts'
 import { buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
+import { handInLink } from '../../../test/entregas.ts'
 import { openInvitaciones } from '../../../test/invitaciones.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
@@ -30,10 +25,8 @@ beforeEach(async () => {
 const { of, kinds, told } = avisosDe(() => t.db)
 
 describe('deliveries', () => {
-  const handIn = async (who: Caller, url: string, actividad_id = s.actividades.calificable) => {
-    const body = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url }
-    return (await who.ask(entregasPropiasRoutes.entregarUrl, { body })).entrega.id
-  }
+  const handIn = (who: Caller, url: string, actividad_id = s.actividades.calificable) =>
+    handInLink(s, who, actividad_id, url)
   const grade = (who: Caller, id: number, calificacion: number | null) =>
     who.send('PUT', `/api/entregables/calificaciones/cuaderno/${id}`, { calificacion })
 

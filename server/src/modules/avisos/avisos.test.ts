@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { waitPast } from '../../../test/reloj.ts'
 import { estudiantesDeGrupos, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { ClaveDeAviso } from './avisos.clave.service.ts'
@@ -187,7 +188,7 @@ describe('reading', () => {
     await tell([ana.id], { clave: 'actividad:1' })
     await tell([ana.id], { clave: 'actividad:2' })
     const hasta = (await list(ana)).avisos[0]!.fecha
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await waitPast(hasta)
     await tell([ana.id], { clave: 'actividad:1' })
     await tell([ana.id], { clave: 'actividad:3' })
     expect((await ana.ask(avisosRoutes.marcarTodos, { body: { hasta } })).sin_leer).toBe(2)

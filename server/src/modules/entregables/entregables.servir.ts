@@ -1,4 +1,5 @@
 /** What was handed in, as it is asked for: as it came, as a copy that any browser shows, or in a ZIP. */
+
 import { Readable } from 'node:stream'
 import type { Route } from '@eleva/contract'
 import { nameAs } from '../../kit/archivos/nombre-de-archivo.ts'

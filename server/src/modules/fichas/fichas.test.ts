@@ -1,7 +1,9 @@
 /** The page of one person, as each of those around them sees it. */
+
 import { fichasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { handInLink } from '../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { buildSesionEvento, buildStream } from '../../../test/streaming.ts'
 
@@ -16,15 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const of = (who: Caller, path = '') => who.get(`/api/fichas/${ana}${path}`)
-const handIn = async (actividad_id: number) => {
-  const sent = await s.ana.send('POST', '/api/entregables/store/url', {
-    curricula_id: s.curricula,
-    curso_id: s.curso,
-    actividad_id,
-    url: 'https://ejemplo.mx/trabajo',
-  })
-  expect(sent.status).toBe(200)
-}
+const handIn = (actividad_id: number) => handInLink(s, s.ana, actividad_id)
 
 test('is read by who leads them, with the groups that these may open, and by nobody else', async () => {
   for (const who of [s.admin, s.gestor, s.coach, s.docente]) {

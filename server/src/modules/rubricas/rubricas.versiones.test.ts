@@ -1,7 +1,9 @@
 /** Work stays with the rubric that it was graded by, when that is changed (ADR 077). */
-import { entregasPropiasRoutes, MODO, rejillaRoutes, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
+
+import { MODO, rejillaRoutes, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { handInLink } from '../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -18,17 +20,7 @@ beforeEach(async () => {
   beto = await handIn(s.beto)
 })
 
-const handIn = async (who: Caller) => {
-  const body = await who.ask(entregasPropiasRoutes.entregarUrl, {
-    body: {
-      curricula_id: s.curricula,
-      curso_id: s.curso,
-      actividad_id: s.actividades.deRubrica,
-      url: 'https://ejemplo.mx/trabajo',
-    },
-  })
-  return body.entrega.id
-}
+const handIn = (who: Caller) => handInLink(s, who, s.actividades.deRubrica)
 const choose = (entrega: number, criterio: number, nivel: number | '') =>
   s.coach.send('PUT', `/api/entregables/calificaciones/cuadernoRubrica/${entrega}`, { criterio, nivel })
 /** Graded by the second level of each criterion: 2 of 4 and 6 of 6, which is 80. */

@@ -1,9 +1,3 @@
-/**
- * What the room of a stream hears: gathered in one process, and the same in two.
- *
- * @module-tag resto
- */
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import {
   type AvisoDeCambios,
@@ -45,7 +39,7 @@ type Heard = { event: string; payload: { stream: number } & Partial<AvisoDePregu
 async function page(who: Caller, at = origin, stream = a.stream) {
   const socket = io(at, { transports: ['websocket'], extraHeaders: { cookie: who.headers.cookie! }, forceNew: true })
   sockets.push(socket)
-  await once(socket as never, 'connect')
+  await new Promise<void>(resolve => socket.once('connect', resolve))
   const heard: Heard[] = []
   const mayHear = await socket.emitWithAck('watch', `stream:${stream}`)
   socket.onAny((event, payload) => heard.push({ event, payload }))

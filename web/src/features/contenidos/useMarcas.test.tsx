@@ -19,8 +19,6 @@ let person = 200
 beforeEach(async () => {
   vi.useFakeTimers()
   localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
-  document.cookie = 'XSRF-TOKEN=x'
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, message: '', color: 'success' })))
   openOutbox(++person)
   await calm()

@@ -22,8 +22,6 @@ const calm = () => vi.advanceTimersByTimeAsync(1_000)
 beforeEach(async () => {
   vi.useFakeTimers()
   localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
-  document.cookie = 'XSRF-TOKEN=x'
   sent = []
   line = true
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

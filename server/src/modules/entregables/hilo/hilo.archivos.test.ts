@@ -3,6 +3,7 @@ import { entregasPropiasRoutes, hiloRoutes, revisionesRoutes } from '@eleva/cont
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 import { removeArchivosSueltos } from '../archivos/archivos.sql.ts'
 
@@ -21,12 +22,9 @@ beforeEach(async () => {
 })
 
 async function handIn(who: Caller, actividad_id: number): Promise<number> {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id }
-  const reply = await who.ask(entregasPropiasRoutes.entregarUrl, {
-    body: { ...where, url: 'https://ejemplo.mx/trabajo' },
-  })
+  const id = await handInLink(s, who, actividad_id)
   await t.db.deleteFrom('avisos').execute()
-  return reply.entrega.id
+  return id
 }
 
 const path = (id = entrega) => `/api/entregables/hilo/${id}`

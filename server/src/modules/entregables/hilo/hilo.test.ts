@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
 import { expectToldAsExample } from '../../../../test/avisos.ts'
 import { buildPerson } from '../../../../test/build.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -23,12 +24,9 @@ beforeEach(async () => {
 })
 
 async function handIn(who: Caller, actividad_id: number): Promise<number> {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id }
-  const reply = await who.ask(entregasPropiasRoutes.entregarUrl, {
-    body: { ...where, url: 'https://ejemplo.mx/trabajo' },
-  })
+  const id = await handInLink(s, who, actividad_id)
   await t.db.deleteFrom('avisos').execute()
-  return reply.entrega.id
+  return id
 }
 
 const path = (id = entrega) => `/api/entregables/hilo/${id}`

@@ -1,8 +1,8 @@
-import { entregasPropiasRoutes } from '@eleva/contract'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildGroup, buildPerson } from '../../../../test/build.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -15,17 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const handIn = async (who: Caller, actividad_id: number) => {
-  const body = await who.ask(entregasPropiasRoutes.entregarUrl, {
-    body: {
-      curricula_id: s.curricula,
-      curso_id: s.curso,
-      actividad_id,
-      url: 'https://ejemplo.mx/x',
-    },
-  })
-  return body.entrega.id
-}
+const handIn = (who: Caller, actividad_id: number) => handInLink(s, who, actividad_id)
 const table = async (who: Caller) => {
   const { text } = await who.get(path)
   return text

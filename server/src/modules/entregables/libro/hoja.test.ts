@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildQuiz } from '../../../../test/build.ts'
 import { cutAt } from '../../../../test/cortes.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -23,9 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const nota = async (actividad_id: number, calificacion: number) => {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }
-  const body = await s.ana.ask(entregasPropiasRoutes.entregarUrl, { body: where })
-  const { id } = body.entrega
+  const id = await handInLink(s, s.ana, actividad_id)
   await t.db.updateTable('entregas').set({ calificacion, calificado_en: new Date() }).where('id', '=', id).execute()
 }
 const pesa = (actividad: number, peso: number | null) =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildPerson } from '../../../../test/build.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { entero } from '../../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
@@ -18,11 +19,7 @@ beforeEach(async () => {
   await t.db.deleteFrom('dudas').execute()
 })
 
-const handIn = async (who: Caller, actividad_id: number) => {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }
-  const body = await who.ask(entregasPropiasRoutes.entregarUrl, { body: where })
-  return body.entrega.id
-}
+const handIn = (who: Caller, actividad_id: number) => handInLink(s, who, actividad_id)
 const receive = (who: Caller, id: number) => who.send('PUT', `/api/entregables/calificarEntregaComoRecibido/${id}`, {})
 const groups = async (who: Caller, query: Partial<QueryOf<typeof librosRoutes.grupos>> = {}) =>
   (await who.ask(librosRoutes.grupos, { query })).grupos

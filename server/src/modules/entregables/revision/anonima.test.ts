@@ -1,6 +1,7 @@
-import { colaRoutes, entregasPropiasRoutes, librosRoutes, revisionesRoutes } from '@eleva/contract'
+import { colaRoutes, librosRoutes, revisionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { handInPdf } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -11,15 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function handIn(who: Caller) {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable }
-  const up = new FormData()
-  up.set('archivo', new File(['%PDF-1.7\n% hola\n%%EOF\n'], 'Ensayo de Ana Alba.pdf'))
-  for (const [name, value] of Object.entries(where)) up.set(name, String(value))
-  const file = (await who.upload('/api/entregables/archivo', up)).body
-  const body = await who.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...where, ...file } })
-  return { id: body.entrega.id, url: String(file.file_url) }
-}
+const handIn = (who: Caller) => handInPdf(s, who, s.actividades.calificable, 'Ensayo de Ana Alba.pdf')
 
 test('until a review is told nothing that leaves the server for who reviews says whose work it is', async () => {
   const task = s.actividades.calificable

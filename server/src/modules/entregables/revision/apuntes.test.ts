@@ -3,6 +3,7 @@ import { apuntesRoutes, entregasPropiasRoutes, MAX_APUNTES, MAX_PUNTOS } from '@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { cutAt } from '../../../../test/cortes.ts'
+import { handInPdf } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -20,13 +21,8 @@ beforeEach(async () => {
 })
 
 async function handIn() {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.calificable }
-  const up = new FormData()
-  up.set('archivo', new File(['%PDF-1.7\n% hola\n%%EOF\n'], 'Mi plan.pdf'))
-  for (const [name, value] of Object.entries(where)) up.set(name, String(value))
-  const file = (await s.ana.upload('/api/entregables/archivo', up)).body
-  const body = await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...where, ...file } })
-  return { entrega: body.entrega.id, archivo: Number(String(file.file_id).split(':')[1]) }
+  const { id, archivo } = await handInPdf(s, s.ana, s.actividades.calificable, 'Mi plan.pdf')
+  return { entrega: id, archivo }
 }
 
 const at = () => `/api/entregables/apuntes/${entrega}`

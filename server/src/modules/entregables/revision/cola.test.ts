@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { personAs } from '../../../../test/dobles.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 import { listPorRevisar } from './cola.read.ts'
 import { saveRevisiones } from './revisar.ts'
@@ -22,9 +23,7 @@ beforeEach(async () => {
 
 /** Handed in so many days ago. */
 async function handIn(who: Caller, actividad_id: number, days = 0): Promise<number> {
-  const where = { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url: 'https://ejemplo.mx/x' }
-  const body = await who.ask(entregasPropiasRoutes.entregarUrl, { body: where })
-  const { id } = body.entrega
+  const id = await handInLink(s, who, actividad_id)
   const entregado_en = new Date(Date.now() - days * 86_400_000)
   await t.db.updateTable('entregas').set({ entregado_en }).where('id', '=', id).execute()
   return id

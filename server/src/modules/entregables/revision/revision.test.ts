@@ -11,6 +11,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
 import { buildOferta } from '../../../../test/build.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { entero } from '../../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
@@ -25,17 +26,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.db.deleteFrom('entregas').execute()
-  for (const mode of ['sencilla', 'calificable', 'deRubrica'] as const) {
-    const reply = await s.ana.ask(entregasPropiasRoutes.entregarUrl, {
-      body: {
-        curricula_id: s.curricula,
-        curso_id: s.curso,
-        actividad_id: s.actividades[mode],
-        url: `https://ejemplo.mx/${mode}`,
-      },
-    })
-    id[mode] = reply.entrega.id
-  }
+  for (const mode of ['sencilla', 'calificable', 'deRubrica'] as const)
+    id[mode] = await handInLink(s, s.ana, s.actividades[mode], `https://ejemplo.mx/${mode}`)
 })
 
 const grade = (who: Caller, calificacion: unknown, more: object = {}) =>

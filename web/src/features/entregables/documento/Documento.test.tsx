@@ -8,8 +8,6 @@ import { Documento } from './Documento.tsx'
 let copia: string[]
 let asked: string[]
 beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
-  document.cookie = 'XSRF-TOKEN=x'
   asked = []
   copia = ['imposible']
   vi.stubGlobal('fetch', async (url: string) => {

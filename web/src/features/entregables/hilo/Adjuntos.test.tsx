@@ -10,8 +10,6 @@ afterEach(() => {
 })
 
 test('a film of a thread is played where it stands, from its copy where this browser does not play it; a document opens by its link', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
-  document.cookie = 'XSRF-TOKEN=x'
   const asked = vi.fn(async () => new Response(JSON.stringify({ success: true, message: '', estado: 'lista' })))
   vi.stubGlobal('fetch', asked)
   const common = { tamano: 2_000_000, segundos: null }

@@ -42,8 +42,6 @@ beforeEach(() => {
   online = false
   sent = []
   localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
-  document.cookie = 'XSRF-TOKEN=x'
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (!online) throw new TypeError('cut')
     sent.push({

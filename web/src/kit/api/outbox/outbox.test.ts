@@ -21,8 +21,6 @@ const refused = () => renderHook(() => useRefused()).result.current
 beforeEach(() => {
   vi.useFakeTimers()
   localStorage.clear()
-  // biome-ignore lint/suspicious/noDocumentCookie: the token is read from there
-  document.cookie = 'XSRF-TOKEN=x'
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body ?? '{}'))
