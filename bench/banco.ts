@@ -67,8 +67,8 @@ async function takeFile(origin: string, token: string) {
   }
   const form = new FormData()
   form.set('archivo', new File([text], 'preguntas.gift'))
-  const { id } = await call('leído y revisado', reactivosRoutes.subirImportacion.path, form)
-  const { creadas } = await call('tomado', pathOf(reactivosRoutes.importar, { id: id! }), '{}')
+  const { id } = await call('leído y revisado', reactivosRoutes.uploadImportacion.path, form)
+  const { creadas } = await call('tomado', pathOf(reactivosRoutes.import, { id: id! }), '{}')
   printRow({ name: `preguntas creadas: ${creadas}` })
 }
 

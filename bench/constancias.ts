@@ -98,7 +98,7 @@ async function measureUnas(world: World): Promise<string[]> {
     const suyos: string[] = []
     const expedidas = await turns(async i => {
       const body = { usuario_id: p.personas[at * TURNS + i]!.id, curricula_id: p.curricula }
-      suyos.push((await send(origin, admin, 'POST', constanciasRoutes.expedir.path, body)).folio as string)
+      suyos.push((await send(origin, admin, 'POST', constanciasRoutes.issue.path, body)).folio as string)
     })
     printRow(summarize(`expedir · ${clave}`, [expedidas]))
     // Each its own, by somebody who has not asked for one: so many a minute are a person's.
@@ -136,7 +136,7 @@ async function startOtros({ origin, database }: World): Promise<Otros> {
   let n = 0
   const tick = (who: Somebody) => {
     const actividad_id = todo[Math.floor(n++ / learners.length) % todo.length]!.id
-    return fetch(`${origin}${contenidosRoutes.marcar.path}`, {
+    return fetch(`${origin}${contenidosRoutes.mark.path}`, {
       method: 'POST',
       headers: { ...who.headers, 'content-type': 'application/json' },
       body: JSON.stringify({ curso_id: curso, curricula_id: curricula, actividad_id }),
@@ -192,7 +192,7 @@ async function measureMil(world: World, others: Otros) {
   let expedir = 0
   const meanwhile = await others(async () => {
     const body = { curricula_id: p.curricula, usuarios }
-    const path = pathOf(constanciasDeGrupoRoutes.expedirAGrupo, group)
+    const path = pathOf(constanciasDeGrupoRoutes.issueAGrupo, group)
     ;[expedir] = await timed(() => send(origin, admin, 'POST', path, body))
   })
   printRow({ name: `expedir ${BATCH}`, p50: expedir })
@@ -275,11 +275,11 @@ async function measureCondiciones(world: World) {
   const course = { curso_id: marca.curso_id, curricula_id: p.curricula, actividad_id: marca.id }
   const marcadas: Round = { ms: [], seconds: 0, errors: 0 }
   const tenidas = await turns(async i => {
-    const [ms] = await timed(() => send(origin, learners[i]!, 'POST', contenidosRoutes.marcar.path, course))
+    const [ms] = await timed(() => send(origin, learners[i]!, 'POST', contenidosRoutes.mark.path, course))
     marcadas.ms.push(ms)
     // The job may have it in its hands just then.
     for (let tries = 0; tries < 100; tries++) {
-      const { constancias } = await send(origin, learners[i]!, 'POST', constanciasRoutes.pedir.path, {})
+      const { constancias } = await send(origin, learners[i]!, 'POST', constanciasRoutes.request.path, {})
       if ((constancias as unknown[]).length === 1) return
       await sleep(20)
     }
@@ -314,7 +314,7 @@ async function measureRevocacion({ origin, admin }: World, otro: string, folios:
   const seen = await turns(async i => {
     const folio = folios[i]!
     if (!(await page(folio)).includes('Constancia válida')) throw new Error('No era válida.')
-    await send(origin, admin, 'POST', pathOf(constanciasRoutes.revocar, { folio }), { motivo: 'Para medir' })
+    await send(origin, admin, 'POST', pathOf(constanciasRoutes.revoke, { folio }), { motivo: 'Para medir' })
     while (!(await page(folio)).includes('ya no es válida')) await sleep(10)
   })
   printRow(summarize('de pedirla a leerla (con dos lecturas y la revocación)', [seen]))

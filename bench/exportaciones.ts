@@ -24,7 +24,7 @@ export async function benchExportaciones(dir: string) {
     printSection(
       `Exportaciones: ${UNREAD} abiertas y sin leer, y ${PEOPLE.toLocaleString('es-MX')} personas de una vez`,
     )
-    const { path } = usuariosRoutes.exportar
+    const { path } = usuariosRoutes.export
     const others = await Promise.all(
       Array.from({ length: 20 }, async () =>
         enter(origin, database, await buildPerson(database.db, { roles: [ROL.admin] })),

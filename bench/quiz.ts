@@ -100,7 +100,7 @@ async function takeQuiz(origin: string, agent: Agent, quiz: Quiz, people: readon
   const rounds: Record<Call, Round> = { presentar: none(), comenzar: none(), responder: none(), calificar: none() }
   const all = new Map(quiz.preguntas.map(p => [p.id, p]))
   const began = performance.now()
-  const { presentar, comenzar, responder, calificar } = intentosRoutes
+  const { sit: presentar, begin: comenzar, answer: responder, finish: calificar } = intentosRoutes
   const until = async (due: number) => {
     if (began + due > performance.now()) await sleep(began + due - performance.now())
   }

@@ -56,14 +56,14 @@ export async function benchRecalificar(dir: string) {
       if (que.como === 'clave')
         await sql`update respuestas set correcta = 1 - correcta where id = any(${quiz.preguntas[1]!.respuestas.slice(1, 3)}::bigint[])`
       const ask = (path: string, body: object) => callOf(origin, author)(path, body)
-      const path = pathOf(recalificacionesRoutes.recalificar, { id: quiz.id, reactivo: pregunta })
+      const path = pathOf(recalificacionesRoutes.regrade, { id: quiz.id, reactivo: pregunta })
       await timed(database, ticks, nombre, async () => void (await ask(path, { ...que, motivo: 'Medir' })))
       const [last] = await sql<{ id: number }[]>`select max(id) as id from recalificaciones`
       await timed(
         database,
         ticks,
         `${nombre} · deshecha`,
-        async () => void (await ask(pathOf(recalificacionesRoutes.deshacer, { id: last!.id }), {})),
+        async () => void (await ask(pathOf(recalificacionesRoutes.undo, { id: last!.id }), {})),
       )
     }
   })
@@ -113,7 +113,7 @@ function ticker(origin: string, learners: readonly Somebody[], todo: readonly nu
       const actividad_id = todo[Math.floor(n / learners.length) % todo.length]!
       const at = performance.now()
       sent.push(
-        callOf(origin, who)(contenidosRoutes.marcar.path, { ...course, actividad_id }).then(
+        callOf(origin, who)(contenidosRoutes.mark.path, { ...course, actividad_id }).then(
           status => {
             round.ms.push(performance.now() - at)
             if (status !== 200) round.errors++

@@ -64,7 +64,7 @@ async function load({ origin, token }: Site, csv: string, simular: 0 | 1): Promi
   const form = new FormData()
   form.set('selected_role', '3')
   form.set('csv_file', new File([csv], 'alumnos.csv', { type: 'text/csv' }))
-  const reply = await fetch(`${origin}${usuariosRoutes.cargarCsv.path}?simular=${simular}`, {
+  const reply = await fetch(`${origin}${usuariosRoutes.loadCsv.path}?simular=${simular}`, {
     method: 'POST',
     headers: { cookie: `${session}; XSRF-TOKEN=${csrf}`, 'x-xsrf-token': decodeURIComponent(csrf) },
     body: form,
@@ -94,7 +94,7 @@ function take({ origin, token }: Site, encoding: string, bytesPerSecond: number)
   return new Promise<{ bytes: number; firstMs: number }>((resolve, reject) => {
     const began = performance.now()
     const headers = { cookie: `${SESSION_COOKIE}=${token}`, 'accept-encoding': encoding }
-    const asked = request(`${origin}${usuariosRoutes.exportar.path}`, { headers }, async reply => {
+    const asked = request(`${origin}${usuariosRoutes.export.path}`, { headers }, async reply => {
       try {
         if (reply.statusCode !== 200) throw new Error(`La exportación falló: ${reply.statusCode}`)
         let bytes = 0

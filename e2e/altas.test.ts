@@ -188,7 +188,7 @@ test('somebody registers on a phone, is accepted, signs in, hands in a photo on 
   await expectNoSidewaysScroll(phone)
 
   const id = await handsIn(phone, 'Entregar', 1, 'Entregar')
-  await call(admin, revisionesRoutes.devolver, { params: { id }, body: { palabras: PALABRAS } })
+  await call(admin, revisionesRoutes.giveBack, { params: { id }, body: { palabras: PALABRAS } })
   await phone.goto('/crear-contenido-curricula')
   // What came back is the one thing of today.
   const volvio = phone.getByRole('region', { name: TAREA })

@@ -65,7 +65,7 @@ afterAll(async () => {
   rmSync(FILE, { force: true })
   // Whoever has not read it is told of it no more.
   const { anuncios } = await call(coach, anunciosRoutes.propios, { query: { search: TITULO } })
-  for (const { id } of anuncios) await call(coach, anunciosRoutes.retirar, { params: { id }, body: {} })
+  for (const { id } of anuncios) await call(coach, anunciosRoutes.withdraw, { params: { id }, body: {} })
   await browser.closeAll()
 })
 

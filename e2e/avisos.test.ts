@@ -31,7 +31,7 @@ type Hecho = Awaited<ReturnType<typeof build>>
 const handIn = async (page: Page, { curricula, curso, tarea }: Hecho) => {
   const url = `${new URL(page.url()).origin}/privacy`
   const body = { curricula_id: curricula, curso_id: curso, actividad_id: tarea, url }
-  return (await call(page, entregasPropiasRoutes.entregarUrl, { body })).entrega.id
+  return (await call(page, entregasPropiasRoutes.handInUrl, { body })).entrega.id
 }
 const grade = (coach: Page, id: number, calificacion: number) =>
   call(coach, revisionesRoutes.cuaderno, { params: { id }, body: { calificacion } })

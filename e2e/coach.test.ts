@@ -94,7 +94,7 @@ test('a coach receives, grades, reviews by rubric, answers, revalidates and expo
       actividad_id,
       url: `${new URL(student.url()).origin}/aviso-de-privacidad`,
     }
-    expect(await call(student, entregasPropiasRoutes.entregarUrl, { body: work })).toMatchObject({ success: true })
+    expect(await call(student, entregasPropiasRoutes.handInUrl, { body: work })).toMatchObject({ success: true })
   }
   await call(student, dudasRoutes.create, {
     body: {

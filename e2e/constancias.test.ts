@@ -437,7 +437,7 @@ test('a copied Diploma is signed and printed by its programme; a DC-3 asks for a
   await admin.getByText('Datos de la empresa guardados').waitFor()
   await learner.reload()
   // It is issued by the minute, and at once to who asks.
-  await call(learner, constanciasRoutes.pedir, {})
+  await call(learner, constanciasRoutes.request, {})
   await learner.reload()
   const suya = (await learner.getByRole('link', { name: `Ver la página de «${deDc3}»` }).getAttribute('href'))!
   await stranger.goto(`${origin()}${suya}`)
@@ -464,7 +464,7 @@ async function works(admin: Page, learner: Page, { unidad, ...de }: Made, notas:
     })
     await call(admin, actividadesRoutes.entregable, { params: { activityId: actividad.id, type: 2 } })
     await call(admin, actividadesRoutes.obligacion, { params: { id: actividad.id }, body: { entregable_opcional: 2 } })
-    const reply = await call(learner, entregasPropiasRoutes.entregarUrl, {
+    const reply = await call(learner, entregasPropiasRoutes.handInUrl, {
       body: {
         actividad_id: actividad.id,
         curso_id: de.curso,
@@ -497,7 +497,7 @@ test('at 360 px a grade that is too low is told, raised and gives the constancia
   await fin.getByText('Calificación 72 de 80').waitFor()
   await expectNoSidewaysScroll(page)
   await call(admin, revisionesRoutes.cuaderno, { params: { id: second! }, body: { calificacion: 80 } })
-  await call(page, constanciasRoutes.pedir, {})
+  await call(page, constanciasRoutes.request, {})
   await page.goto('/mis-constancias')
   await page.getByRole('article', { name: nombre }).waitFor()
 

@@ -114,10 +114,10 @@ async function hacerEsperar({ db, origin }: Donde, admin: Somebody) {
   })
   await marcar(db, p.marca, ids)
   for (const persona of personas)
-    await send(origin, await enter(origin, { db }, persona), 'POST', constanciasRoutes.pedir.path, {})
+    await send(origin, await enter(origin, { db }, persona), 'POST', constanciasRoutes.request.path, {})
   // Two of its course have one: there are those who have it, and who could.
   await send(origin, admin, 'PUT', pathOf(reglasDeConstanciaRoutes.saveReglaDeCurso, { id: p.curso }), { modo: 'mano' })
-  await send(origin, admin, 'POST', pathOf(constanciasDeGrupoRoutes.expedirACurso, { id: p.curso }), {
+  await send(origin, admin, 'POST', pathOf(constanciasDeGrupoRoutes.issueACurso, { id: p.curso }), {
     curso_id: p.curso,
     usuarios: ids.slice(0, 2),
   })
@@ -143,7 +143,7 @@ async function hacerSinHoras({ db, origin }: Donde, admin: Somebody) {
   })
   await marcar(db, p.marca, ids)
   for (const persona of personas)
-    await send(origin, await enter(origin, { db }, persona), 'POST', constanciasRoutes.pedir.path, {})
+    await send(origin, await enter(origin, { db }, persona), 'POST', constanciasRoutes.request.path, {})
   return p
 }
 
@@ -194,15 +194,15 @@ async function hacerSuyas(donde: Donde, admin: Somebody, suyo: Somebody) {
     await marcar(db, p.marca, [suyo.id])
     hechas.push(p)
   }
-  const { constancias } = (await send(origin, suyo, 'POST', constanciasRoutes.pedir.path, {})) as {
+  const { constancias } = (await send(origin, suyo, 'POST', constanciasRoutes.request.path, {})) as {
     constancias: Constancia[]
   }
   const folioDe = (logro: string) => constancias.find(c => c.logro === logro)!.folio
   const [revocada, sustituida] = [folioDe('Lectura en voz alta'), folioDe('Gestión del aula')]
-  await send(origin, admin, 'POST', pathOf(constanciasRoutes.revocar, { folio: revocada }), {
+  await send(origin, admin, 'POST', pathOf(constanciasRoutes.revoke, { folio: revocada }), {
     motivo: 'Se expidió antes de que terminara el periodo de evaluación.',
   })
-  await send(origin, admin, 'POST', pathOf(constanciasRoutes.corregir, { folio: sustituida }), {
+  await send(origin, admin, 'POST', pathOf(constanciasRoutes.correct, { folio: sustituida }), {
     nombre: 'Ángel Guadalupe Muñoz Peña',
   })
   const [conTrabajos] = hechas
@@ -246,7 +246,7 @@ async function hacerPortafolio({ origin }: Donde, suyo: Somebody) {
       frase: 'Lo elegí porque muestra lo que cambió en mi grupo.',
     })),
   })
-  const shared = await send(origin, suyo, 'POST', pathOf(portafoliosRoutes.compartir, { id: Number(id) }), { dias: 30 })
+  const shared = await send(origin, suyo, 'POST', pathOf(portafoliosRoutes.share, { id: Number(id) }), { dias: 30 })
   return shared.url as string
 }
 

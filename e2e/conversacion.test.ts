@@ -60,7 +60,7 @@ beforeAll(async () => {
     await call(alumna, avisosRoutes.setPreferencia, { params: { tipo }, body: { en_app: 0 } })
   for (const tipo of POR_CORREO)
     await call(alumna, avisosRoutes.setPreferencia, { params: { tipo }, body: { correo: 'ya' } })
-  await call(alumna, avisosRoutes.marcarTodos, { body: { hasta: new Date().toISOString() } })
+  await call(alumna, avisosRoutes.markTodos, { body: { hasta: new Date().toISOString() } })
   // News are seen once the bell has been opened: from then on it counts notices alone.
   await alumna.getByRole('button', { name: /^Avisos y novedades/ }).click()
   await alumna.getByRole('dialog', { name: 'Avisos y novedades' }).waitFor()

@@ -47,7 +47,7 @@ test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, na
   })
   const learner = await enter('grande150@grande.mx', '/novedades')
   const place = { curricula_id: curricula, curso_id: curso, actividad_id: tareas[29] }
-  await call(learner, entregasPropiasRoutes.entregarUrl, { body: { ...place, url: 'https://ejemplo.mx/x' } })
+  await call(learner, entregasPropiasRoutes.handInUrl, { body: { ...place, url: 'https://ejemplo.mx/x' } })
 
   await handInAll(curso, grupo)
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, EMAIL, '/novedades')
   const where = { curricula_id: made.curricula, curso_id: curso, actividad_id: made.tarea }
-  const reply = await call(alumna, entregasPropiasRoutes.entregarUrl, {
+  const reply = await call(alumna, entregasPropiasRoutes.handInUrl, {
     body: {
       ...where,
       url: `${new URL(alumna.url()).origin}/privacy`,

@@ -112,7 +112,7 @@ test('what came back is first, whole above the fold of a phone, and one tap from
   await learner.setViewportSize({ width: 360, height: 780 })
   const entrega = (await learner.evaluate(findEntrega))!
   const admin = await browser.as('admin', '/novedades')
-  await call(admin, revisionesRoutes.devolver, { params: { id: entrega.id }, body: { palabras: PALABRAS } })
+  await call(admin, revisionesRoutes.giveBack, { params: { id: entrega.id }, body: { palabras: PALABRAS } })
 
   await learner.goto(INICIO)
   const card = learner.getByRole('region', { name: entrega.nombre })
@@ -137,7 +137,7 @@ test('what came back is first, whole above the fold of a phone, and one tap from
   await learner.getByRole('heading', { name: entrega.nombre }).waitFor()
   await learner.getByRole('note').filter({ hasText: PALABRAS }).first().waitFor()
 
-  await call(admin, revisionesRoutes.quitarDevolucion, { params: { id: entrega.id }, body: {} })
+  await call(admin, revisionesRoutes.takeBack, { params: { id: entrega.id }, body: {} })
   await learner.goto(INICIO)
   await learner.getByText('Devuelta para corregir').waitFor({ state: 'detached' })
   // What was said to them last stands on the start: one tap to all of it.

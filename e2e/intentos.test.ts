@@ -171,7 +171,7 @@ test('a server that does not take an answer is asked again by «Reintentar»; fi
   await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
   await expect.poll(async () => (await kept(page, HISTORIAL))[0]).toEqual([1])
   expectNoComplaints(page, /status of 503/)
-  await call(page, intentosRoutes.calificar, { body: { actividad_id: HISTORIAL } })
+  await call(page, intentosRoutes.finish, { body: { actividad_id: HISTORIAL } })
   await page.getByRole('radio').nth(1).check()
   await page.getByRole('alert').getByText('Ya terminaste esta evaluación.').waitFor()
   await page.getByText(/de 5 respuestas? correctas?$/).waitFor()

@@ -104,7 +104,7 @@ test('what a coach notes on a page its learner reads on a phone, once the work w
   const kept = async () => (await call(page, apuntesRoutes.apuntes, { params: { id } })).apuntes
   await expect.poll(async () => (await kept()).map(a => a.tipo)).toEqual(['resalte', 'nota'])
   const { alumno, curso_id } = (await call(page, revisionesRoutes.revision, { params: { id } })).entrega
-  await call(page, revisionesRoutes.devolver, { params: { id }, body: { palabras: 'Mira las notas' } })
+  await call(page, revisionesRoutes.giveBack, { params: { id }, body: { palabras: 'Mira las notas' } })
 
   const learner = await browser.open({ width: 360 })
   await signIn(learner, alumno.email, `/mis-calificaciones?curso=${curso_id}`)
@@ -116,8 +116,8 @@ test('what a coach notes on a page its learner reads on a phone, once the work w
   await expectNoSidewaysScroll(learner)
   await expectNoViolations(learner)
   // As it was: other journeys meet it.
-  await call(page, revisionesRoutes.quitarDevolucion, { params: { id }, body: {} })
-  for (const { clave } of await kept()) await call(page, apuntesRoutes.quitarApunte, { params: { id, clave } })
+  await call(page, revisionesRoutes.takeBack, { params: { id }, body: {} })
+  for (const { clave } of await kept()) await call(page, apuntesRoutes.removeApunte, { params: { id, clave } })
   expectNoComplaints(page, /ERR_INTERNET_DISCONNECTED/)
   expectNoComplaints(learner)
 })

@@ -222,7 +222,7 @@ test('what belongs together, and what has an order, is dragged, by a mouse and b
   await expect.poll(now).toEqual([second, first, third])
   await author.getByText(/^Recibido \d\d:\d\d$/).waitFor()
   await expectNoViolations(author)
-  const { preguntas } = await call(author, intentosRoutes.presentar, { params: { id: quiz.id } })
+  const { preguntas } = await call(author, intentosRoutes.sit, { params: { id: quiz.id } })
   expect(preguntas[0]!.contestado).toMatchObject({ parejas: { izq0: 'der0' } })
   expectNoComplaints(author)
 })

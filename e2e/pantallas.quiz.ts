@@ -48,7 +48,7 @@ async function finishKept(page: Page): Promise<number> {
       datos: { correcta: true },
     },
   })
-  await call(page, evaluacionesRoutes.guardarAjustes, {
+  await call(page, evaluacionesRoutes.saveAjustes, {
     params: { id },
     body: {
       intentos: 3,
@@ -58,9 +58,9 @@ async function finishKept(page: Page): Promise<number> {
     },
   })
   for (let n = 0; n < 2; n++) {
-    const begun = await call(page, marchaRoutes.comenzar, { params: { id }, body: {} })
+    const begun = await call(page, marchaRoutes.begin, { params: { id }, body: {} })
     const { intento } = begun as unknown as { intento: { id: number } }
-    await call(page, intentosRoutes.calificar, { body: { actividad_id: id, intento_id: intento.id } })
+    await call(page, intentosRoutes.finish, { body: { actividad_id: id, intento_id: intento.id } })
   }
   return id
 }
@@ -113,7 +113,7 @@ export const quizScreens: State[] = [
     what: 'result of a quiz',
     path: '/novedades',
     ready: async page => {
-      await call(page, intentosRoutes.calificar, { body: { actividad_id: FINISHED } })
+      await call(page, intentosRoutes.finish, { body: { actividad_id: FINISHED } })
       await openExam(page, FINISHED)
       await page.getByText('0 de 5 respuestas correctas').waitFor()
     },

@@ -244,7 +244,7 @@ test('what a student hands in fills the cell of an open book, and what is being 
   await typed.cell.focus()
   await coach.keyboard.type('5')
   const work = { curso_id: PRIMEROS_PASOS, actividad_id: empty.actividad_id, url: 'https://ejemplo.mx/recien' }
-  expect(await call(student, entregasPropiasRoutes.entregarUrl, { body: work })).toMatchObject({ success: true })
+  expect(await call(student, entregasPropiasRoutes.handInUrl, { body: work })).toMatchObject({ success: true })
   await cell.getByText('Entregado').waitFor()
   await expect.poll(waits).toBe(before + 1)
   await coach.keyboard.type('8')

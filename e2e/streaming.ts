@@ -78,7 +78,7 @@ export async function salaEnVivo(browser: ReturnType<typeof useBrowser>, nombre:
       votar: async (text: string) => {
         const page = await browser.open()
         await signIn(page, bruno.email)
-        await call(page, streamingRoutes.votar, { params: { id: ids.get(text)! } })
+        await call(page, streamingRoutes.vote, { params: { id: ids.get(text)! } })
       },
     }
   } finally {

@@ -71,7 +71,7 @@ async function openQuiz(pregunta: Pregunta) {
   await page.goto(`/examenv2/${quiz.id}/${token}`)
   const contestado = async () => {
     await page.getByText(/^Recibido \d\d:\d\d$/).waitFor()
-    return (await call(page, intentosRoutes.presentar, { params: { id: quiz.id } })).preguntas[0]!.contestado
+    return (await call(page, intentosRoutes.sit, { params: { id: quiz.id } })).preguntas[0]!.contestado
   }
   return { page, finger: await fingerOf(page), inHand: page.locator('[data-en-mano]'), contestado }
 }

@@ -218,7 +218,7 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
   await settled(phone)
   await answerAll(phone)
   // Read again: all of it is kept, and nothing of it tells a key.
-  const { preguntas } = await call(phone, intentosRoutes.presentar, { params: { id: quiz.id } })
+  const { preguntas } = await call(phone, intentosRoutes.sit, { params: { id: quiz.id } })
   expect(preguntas.map(p => p.contestado)).toMatchObject([
     { valor: true },
     { texto: ' EL  roble' },

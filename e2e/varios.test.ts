@@ -130,7 +130,7 @@ test('a fellow of the group sees it once they handed in, too: its files, and not
   await signIn(page, MAR, lugar)
   await page.getByText('Al entregar, ves los trabajos de tu grupo.').waitFor()
   // As a page of the version before does, which says nothing of a wall: hers is not on it.
-  await call(page, entregasPropiasRoutes.entregarUrl, { body: { ...tarea, url: 'https://ejemplo.mx/mar' } })
+  await call(page, entregasPropiasRoutes.handInUrl, { body: { ...tarea, url: 'https://ejemplo.mx/mar' } })
   await page.getByRole('button', { name: `Trabajos de tu grupo: ${TAREA}` }).click()
   const muro = page.getByRole('dialog', { name: `Trabajos de tu grupo: ${TAREA}` })
   await muro.getByRole('button', { name: /Lía Lote/ }).click()

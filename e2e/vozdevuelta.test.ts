@@ -31,7 +31,7 @@ beforeAll(async () => {
   lugar = `/contenido-curso-curricula?curricula=${curricula}&curso=${curso}&unidad=${unidad}`
   alumna = await browser.open({ width: 360 })
   await signIn(alumna, OLGA, lugar)
-  const handed = await call(alumna, entregasPropiasRoutes.entregarUrl, {
+  const handed = await call(alumna, entregasPropiasRoutes.handInUrl, {
     body: {
       curricula_id: curricula,
       curso_id: curso,

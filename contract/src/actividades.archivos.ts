@@ -14,7 +14,7 @@ export const ArchivoEnTexto = z.object({
 export type ArchivoEnTexto = z.infer<typeof ArchivoEnTexto>
 
 export const archivosDeActividadRoutes = {
-  ponerArchivo: route({
+  addArchivo: route({
     method: 'POST',
     path: '/api/actividades/:id/archivos',
     can: 'actividades.write',

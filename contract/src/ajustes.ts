@@ -144,7 +144,7 @@ export const ajustesRoutes = {
     reply: z.object({ version: z.int() }),
     done: 'Ajustes guardados',
   }),
-  cerrar: route({
+  close: route({
     method: 'POST',
     path: '/api/ajustes/mantenimiento',
     can: 'ajustes.write',
@@ -154,7 +154,7 @@ export const ajustesRoutes = {
     reply: z.object({ mantenimiento: Mantenimiento }),
     done: 'Mantenimiento programado',
   }),
-  abrir: route({
+  open: route({
     method: 'POST',
     path: '/api/ajustes/mantenimiento/terminar',
     can: 'ajustes.write',

@@ -86,7 +86,7 @@ export const anunciosRoutes = {
     silent: true,
     reply: z.object({ cuerpo: z.string() }),
   }),
-  subir: route({
+  upload: route({
     method: 'POST',
     path: '/api/anuncios/archivos',
     can: 'anuncios.write',
@@ -116,7 +116,7 @@ export const anunciosRoutes = {
     params: porId,
     reply: z.object({ anuncio: Anuncio }),
   }),
-  leer: route({
+  read: route({
     method: 'POST',
     path: '/api/anuncios/:id/leido',
     can: 'anuncios.read',
@@ -168,7 +168,7 @@ export const anunciosRoutes = {
     reply: z.object({ version: z.int() }),
     done: 'Anuncio actualizado',
   }),
-  publicar: route({
+  publish: route({
     method: 'POST',
     path: '/api/anuncios/:id/publicar',
     can: 'anuncios.write',
@@ -179,7 +179,7 @@ export const anunciosRoutes = {
     reply: z.object({}),
     done: 'Anuncio publicado',
   }),
-  retirar: route({
+  withdraw: route({
     method: 'POST',
     path: '/api/anuncios/:id/retirar',
     can: 'anuncios.write',

@@ -106,7 +106,7 @@ export const auditoriaRoutes = {
     params: porId,
     reply: z.object({ acto: ActoAuditado }),
   }),
-  revisar: route({
+  check: route({
     method: 'GET',
     path: '/api/auditoria/revision',
     can: 'auditoria.read',

@@ -54,7 +54,7 @@ export const avisosRoutes = {
       cursos: z.array(z.object({ id: z.int(), nombre_curso: z.string() })),
     }),
   }),
-  marcar: route({
+  mark: route({
     method: 'PUT',
     path: '/api/avisos/:id',
     can: 'avisos.propios',
@@ -65,7 +65,7 @@ export const avisosRoutes = {
     }),
     reply: z.object({ sin_leer: z.int() }),
   }),
-  marcarTodos: route({
+  markTodos: route({
     method: 'POST',
     path: '/api/avisos/leidos',
     can: 'avisos.propios',

@@ -70,7 +70,7 @@ export const ciclosRoutes = {
     body: CierreInput.pick({ grupos: true }),
     reply: z.object({ grupos: z.int(), personas: z.int(), ofertas: z.array(z.string()) }),
   }),
-  cerrar: route({
+  close: route({
     method: 'POST',
     path: '/api/ciclos',
     can: 'ajustes.write',
@@ -79,7 +79,7 @@ export const ciclosRoutes = {
     reply: z.object({ id: z.int() }),
     done: 'Se está cerrando el ciclo',
   }),
-  reabrir: route({
+  reopen: route({
     method: 'POST',
     path: '/api/ciclos/:id/reabrir',
     can: 'ajustes.write',

@@ -143,7 +143,7 @@ export const clasesRoutes = {
     reply: z.object({ sesion_id: z.int(), /** The first of them. */ id: z.int(), creadas: z.int() }),
     done: 'Clase creada',
   }),
-  cambiar: route({
+  change: route({
     method: 'POST',
     path: '/api/clases/:id/cambiar',
     can: 'sesiones.write',
@@ -153,7 +153,7 @@ export const clasesRoutes = {
     reply: z.object({ cambiadas: z.int(), acto }),
     done: 'Clase cambiada',
   }),
-  cancelar: route({
+  cancel: route({
     method: 'POST',
     path: '/api/clases/:id/cancelar',
     can: 'sesiones.write',
@@ -163,7 +163,7 @@ export const clasesRoutes = {
     reply: z.object({ canceladas: z.int(), acto }),
     done: 'Clase cancelada',
   }),
-  deshacer: route({
+  undo: route({
     method: 'POST',
     path: '/api/clases/deshacer',
     can: 'sesiones.write',
@@ -172,7 +172,7 @@ export const clasesRoutes = {
     reply: z.object({ clases: z.int() }),
     done: 'Se deshizo el cambio',
   }),
-  reponer: route({
+  makeUp: route({
     method: 'POST',
     path: '/api/clases/:id/reponer',
     can: 'sesiones.write',
@@ -192,7 +192,7 @@ export const clasesRoutes = {
     reply: z.object({ objetivo_id: z.int() }),
     done: 'La grabación ya está en el curso',
   }),
-  entrar: route({
+  enter: route({
     method: 'POST',
     path: '/api/clases/:id/entrar',
     can: 'sesiones.ver',
@@ -218,7 +218,7 @@ export const clasesRoutes = {
     query: z.object({ desde: fecha }),
     reply: z.object({ resultSet: z.array(DiaSinClase) }),
   }),
-  ponerDiaSinClase: route({
+  addDiaSinClase: route({
     method: 'POST',
     path: '/api/clases/dias-sin-clase',
     can: 'ofertas.write',
@@ -227,7 +227,7 @@ export const clasesRoutes = {
     reply: z.object({}),
     done: 'Día guardado',
   }),
-  quitarDiaSinClase: route({
+  removeDiaSinClase: route({
     method: 'DELETE',
     path: '/api/clases/dias-sin-clase/:dia',
     can: 'ofertas.write',

@@ -103,7 +103,7 @@ export const completarRoutes = {
       ocupaciones: z.array(clave),
     }),
   }),
-  completar: route({
+  complete: route({
     method: 'POST',
     path: '/api/constancias/por-completar',
     can: 'cuentas.propia',

@@ -80,7 +80,7 @@ export const faltasDeConstanciaRoutes = {
     query: listado(['desde', 'nombre'], 15).extend({ curricula: filtro(id) }),
     reply: z.object({ esperan: z.array(PorAprobar), ...pagina }),
   }),
-  aprobar: route({
+  approve: route({
     method: 'POST',
     path: '/api/constancias/aprobaciones',
     can: 'constancias.write',

@@ -101,7 +101,7 @@ export const constanciasDeGrupoRoutes = {
     query: lista,
     reply: quienes,
   }),
-  expedirAGrupo: route({
+  issueAGrupo: route({
     method: 'POST',
     path: '/api/constancias/grupo/:id',
     can: 'constancias.write',
@@ -142,7 +142,7 @@ export const constanciasDeGrupoRoutes = {
     slow: true,
     reply: quienes,
   }),
-  expedirACurso: route({
+  issueACurso: route({
     method: 'POST',
     path: '/api/constancias/curso/:id',
     can: 'constancias.write',

@@ -78,7 +78,7 @@ export const constanciasDeListaRoutes = {
     }),
     reply: z.object({ personas: z.array(PersonaElegible), hay_mas: z.boolean() }),
   }),
-  leerLista: route({
+  readLista: route({
     method: 'POST',
     path: '/api/constancias/lista/archivo',
     can: 'constancias.write',
@@ -101,7 +101,7 @@ export const constanciasDeListaRoutes = {
     slow: true,
     reply: z.object({ filas }),
   }),
-  expedirALista: route({
+  issueALista: route({
     method: 'POST',
     path: '/api/constancias/lista',
     can: 'constancias.write',

@@ -178,7 +178,7 @@ export const plantillasRoutes = {
       versiones: z.array(VersionDePlantilla),
     }),
   }),
-  copiarPlantilla: route({
+  copyPlantilla: route({
     method: 'POST',
     path: '/api/plantillas',
     can: 'plantillas.write',
@@ -197,7 +197,7 @@ export const plantillasRoutes = {
     reply: z.object({ version: z.int() }),
     done: 'Plantilla guardada',
   }),
-  archivarPlantilla: route({
+  archivePlantilla: route({
     method: 'POST',
     path: '/api/plantillas/:id/archivo',
     can: 'plantillas.write',
@@ -217,7 +217,7 @@ export const plantillasRoutes = {
     tooLarge: 'La imagen supera el tamaño máximo permitido de 2 MB.',
     perMinute: 30,
   }),
-  verPlantilla: route({
+  previewPlantilla: route({
     method: 'POST',
     path: '/api/plantillas/:id/vista',
     can: 'plantillas.read',

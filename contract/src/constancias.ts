@@ -148,7 +148,7 @@ export const constanciasRoutes = {
     summary: 'Las constancias de la persona, la más nueva primero; las sustituidas no, su nueva está entre ellas',
     reply: z.object({ constancias: z.array(ConstanciaPropia) }),
   }),
-  pedir: route({
+  request: route({
     method: 'POST',
     path: '/api/constancias/mias',
     can: 'cuentas.propia',
@@ -156,7 +156,7 @@ export const constanciasRoutes = {
       'Expide lo que la persona acaba de terminar sin esperar al minuto siguiente; repetirla no expide nada dos veces',
     reply: z.object({ constancias: z.array(ConstanciaPropia) }),
   }),
-  ponerEnBuscadores: route({
+  setEnBuscadores: route({
     method: 'POST',
     path: '/api/constancias/:folio/buscadores',
     can: 'cuentas.propia',
@@ -186,7 +186,7 @@ export const constanciasRoutes = {
       grupos: z.array(opcionDe),
     }),
   }),
-  exportar: route({
+  export: route({
     method: 'GET',
     late: true,
     path: '/api/constancias/exportar',
@@ -206,7 +206,7 @@ export const constanciasRoutes = {
     file: 'application/pdf',
     perMinute: 60,
   }),
-  revocar: route({
+  revoke: route({
     method: 'POST',
     path: '/api/constancias/:folio/revocacion',
     can: 'constancias.write',
@@ -216,7 +216,7 @@ export const constanciasRoutes = {
     reply: z.object({}),
     done: 'Constancia revocada',
   }),
-  corregir: route({
+  correct: route({
     method: 'POST',
     path: '/api/constancias/:folio/correccion',
     can: 'constancias.write',
@@ -226,7 +226,7 @@ export const constanciasRoutes = {
     reply: z.object({ folio: z.string() }),
     done: 'Se expidió otra con el nombre corregido',
   }),
-  expedir: route({
+  issue: route({
     method: 'POST',
     path: '/api/constancias',
     can: 'constancias.write',
@@ -278,7 +278,7 @@ export const reglasDeConstanciaRoutes = {
 }
 
 export const comprobarRoutes = {
-  comprobar: route({
+  verify: route({
     method: 'GET',
     path: '/constancias/:folio',
     can: 'publico',
@@ -288,7 +288,7 @@ export const comprobarRoutes = {
     page: true,
     perMinute: 300,
   }),
-  comprobarArchivo: route({
+  verifyArchivo: route({
     method: 'POST',
     path: '/api/publico/constancias/archivo',
     can: 'publico',

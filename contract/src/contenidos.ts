@@ -193,7 +193,7 @@ export const contenidosRoutes = {
     params: z.object({ curriculaId: id }),
     reply: z.object({ cursos_curricula: z.array(CursoDeNavegacion) }),
   }),
-  llevar: route({
+  take: route({
     method: 'GET',
     path: '/api/contenidos/llevar/:cursoId',
     can: 'curriculas.follow',
@@ -203,7 +203,7 @@ export const contenidosRoutes = {
     query: z.object({ curricula_id: filtro(id), unidad_id: filtro(id) }),
     reply: Llevable,
   }),
-  marcar: route({
+  mark: route({
     method: 'POST',
     path: '/api/contenidos/progreso-alumno',
     can: 'curriculas.follow',

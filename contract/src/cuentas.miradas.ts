@@ -4,15 +4,15 @@ import { porId } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
 export const miradasRoutes = {
-  mirar: route({
+  startMirada: route({
     method: 'POST',
     path: '/api/cuentas/mirar/:id',
-    can: 'cuentas.mirar',
+    can: 'cuentas.look',
     summary: 'Ve Eleva como otra persona; sin poder cambiar nada, hasta por una hora; a ella se le avisa',
     params: porId,
     reply: z.object({ nombre: z.string() }),
   }),
-  dejarDeMirar: route({
+  endMirada: route({
     method: 'POST',
     path: '/api/cuentas/dejar-de-mirar',
     can: 'cuentas.propia',

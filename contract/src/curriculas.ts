@@ -338,7 +338,7 @@ export const curriculasRoutes = {
     reply: z.object({}),
     done: 'Curso fuera de la currícula',
   }),
-  ordenar: route({
+  sort: route({
     method: 'PUT',
     path: '/api/curriculas/:id/orden-cursos',
     can: 'curriculas.write',

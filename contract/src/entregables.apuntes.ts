@@ -73,7 +73,7 @@ export const apuntesRoutes = {
       apuntes: z.array(Apunte),
     }),
   }),
-  ponerApunte: route({
+  saveApunte: route({
     method: 'POST',
     path: '/api/entregables/apuntes/:id',
     can: 'entregables.grade',
@@ -82,7 +82,7 @@ export const apuntesRoutes = {
     body: ApunteInput,
     reply: z.object({}),
   }),
-  quitarApunte: route({
+  removeApunte: route({
     method: 'DELETE',
     path: '/api/entregables/apuntes/:id/:clave',
     can: 'entregables.grade',

@@ -82,7 +82,7 @@ export const colaRoutes = {
     }),
     reply: z.object({ siguientes: z.array(z.int()), quedan: z.int() }),
   }),
-  recibirTarea: route({
+  receiveTarea: route({
     method: 'POST',
     path: '/api/entregables/cola/recibir',
     can: 'entregables.grade',
@@ -96,7 +96,7 @@ export const colaRoutes = {
     }),
     reply: z.object({ recibidas: z.array(z.int()), quedan: z.int() }),
   }),
-  dejarDeRecibir: route({
+  unreceive: route({
     method: 'POST',
     path: '/api/entregables/cola/esperar',
     can: 'entregables.grade',
@@ -117,7 +117,7 @@ export const colaRoutes = {
     query: z.object({ grupo: filtrosDeCola.grupo, curso: filtrosDeCola.curso }),
     reply: z.object({ entregas: z.array(EntregaQueEspera) }),
   }),
-  calificarVarias: route({
+  gradeVarias: route({
     method: 'POST',
     path: '/api/entregables/cola/calificar',
     can: 'entregables.grade',
@@ -129,7 +129,7 @@ export const colaRoutes = {
     }),
     reply: z.object({ calificadas: z.array(z.object({ id: z.int(), version: z.int() })) }),
   }),
-  descalificarVarias: route({
+  ungradeVarias: route({
     method: 'POST',
     path: '/api/entregables/cola/descalificar',
     can: 'entregables.grade',

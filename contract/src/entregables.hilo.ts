@@ -105,7 +105,7 @@ export const hiloRoutes = {
     body: MensajeInput,
     reply: z.object({ id: z.int() }),
   }),
-  adjuntar: route({
+  attach: route({
     method: 'POST',
     path: '/api/entregables/hilo/:id/archivo',
     can: 'entregables.hilo',
@@ -117,7 +117,7 @@ export const hiloRoutes = {
     alone: true,
     reply: z.object({ archivo: ArchivoDeMensaje }),
   }),
-  quitarMensaje: route({
+  removeMensaje: route({
     method: 'DELETE',
     path: '/api/entregables/hilo/mensaje/:id',
     can: 'entregables.hilo',
@@ -126,7 +126,7 @@ export const hiloRoutes = {
     reply: z.object({}),
     done: 'Mensaje quitado',
   }),
-  leer: route({
+  read: route({
     method: 'PUT',
     path: '/api/entregables/hilo/:id/leido',
     can: 'entregables.hilo',

@@ -119,7 +119,7 @@ export const hojaRoutes = {
     params: deGrupoYCurso,
     reply: Hoja,
   }),
-  exportarHoja: route({
+  exportHoja: route({
     method: 'GET',
     path: '/api/entregables/hoja/:grupoId/:cursoId/export',
     can: 'entregables.read',
@@ -129,7 +129,7 @@ export const hojaRoutes = {
     reply: z.unknown(),
     file: 'text/csv',
   }),
-  exentar: route({
+  exempt: route({
     method: 'POST',
     path: '/api/entregables/exentos',
     can: 'entregables.grade',

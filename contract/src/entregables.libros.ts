@@ -133,7 +133,7 @@ export const librosRoutes = {
     query: comoLibro,
     reply: Libro,
   }),
-  exportar: route({
+  export: route({
     method: 'GET',
     path: '/api/entregables/cuaderno/:grupoId/:cursoId/export',
     can: 'entregables.read',
@@ -143,7 +143,7 @@ export const librosRoutes = {
     reply: z.unknown(),
     file: 'text/csv',
   }),
-  exportarCurso: route({
+  exportCurso: route({
     method: 'GET',
     path: '/api/entregables/cuaderno-general/:id/export',
     can: 'entregables.read',

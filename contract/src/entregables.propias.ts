@@ -102,7 +102,7 @@ export const comoSeVe = z.object({
 })
 
 export const entregasPropiasRoutes = {
-  entregarArchivo: route({
+  handInArchivo: route({
     method: 'POST',
     path: '/api/entregables/store',
     can: 'curriculas.follow',
@@ -112,7 +112,7 @@ export const entregasPropiasRoutes = {
     reply: handedIn,
     done: 'Entrega recibida',
   }),
-  entregarUrl: route({
+  handInUrl: route({
     method: 'POST',
     path: '/api/entregables/store/url',
     can: 'curriculas.follow',
@@ -121,7 +121,7 @@ export const entregasPropiasRoutes = {
     reply: handedIn,
     done: 'Entrega recibida',
   }),
-  subir: route({
+  upload: route({
     method: 'POST',
     path: '/api/entregables/archivo',
     can: 'curriculas.follow',
@@ -132,7 +132,7 @@ export const entregasPropiasRoutes = {
     alone: true,
     reply: ArchivoDeEntrega,
   }),
-  subirTrozo: route({
+  uploadChunk: route({
     method: 'POST',
     path: '/api/entregables/archivo/trozos',
     can: 'curriculas.follow',
@@ -146,7 +146,7 @@ export const entregasPropiasRoutes = {
     alone: true,
     reply: z.object({ recibidos: z.int(), archivo: ArchivoDeEntrega.nullable() }),
   }),
-  getSubida: route({
+  getUpload: route({
     method: 'GET',
     path: '/api/entregables/archivo/trozos/:uploadId',
     can: 'curriculas.follow',
@@ -163,7 +163,7 @@ export const entregasPropiasRoutes = {
         .nullable(),
     }),
   }),
-  quitarSubida: route({
+  removeUpload: route({
     method: 'DELETE',
     path: '/api/entregables/archivo/trozos/:uploadId',
     can: 'curriculas.follow',
@@ -209,7 +209,7 @@ export const entregasPropiasRoutes = {
     params: porId,
     reply: z.object({ versiones: z.array(VersionDeEntrega), historial: z.array(PasoDeEntrega) }),
   }),
-  revisarUrl: route({
+  checkUrl: route({
     method: 'POST',
     path: '/api/entregables/revisar-url',
     can: 'curriculas.follow',

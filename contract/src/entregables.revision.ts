@@ -70,7 +70,7 @@ export const revisionesRoutes = {
     reply: Cambiada,
     done: 'Comentario guardado',
   }),
-  recibir: route({
+  receive: route({
     method: 'PUT',
     path: '/api/entregables/calificarEntregaComoRecibido/:id',
     can: 'entregables.grade',
@@ -81,7 +81,7 @@ export const revisionesRoutes = {
   }),
 
   // Back to the learner, and back to the reviewer.
-  devolver: route({
+  giveBack: route({
     method: 'POST',
     path: '/api/entregables/devolver/:id',
     can: 'entregables.grade',
@@ -92,7 +92,7 @@ export const revisionesRoutes = {
     reply: Cambiada,
     done: 'Entrega devuelta para corregir',
   }),
-  quitarDevolucion: route({
+  takeBack: route({
     method: 'POST',
     path: '/api/entregables/devolucion/:id/quitar',
     can: 'entregables.grade',
@@ -102,7 +102,7 @@ export const revisionesRoutes = {
     reply: Cambiada,
     done: 'Devolución quitada',
   }),
-  reabrir: route({
+  reopen: route({
     method: 'POST',
     path: '/api/entregables/reabrir/:id',
     can: 'entregables.grade',

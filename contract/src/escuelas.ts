@@ -70,7 +70,7 @@ export const escuelasRoutes = {
     query: invitados,
     reply: z.object({ resultSet: z.array(Invitado), cantidad: z.int(), ...pagina }),
   }),
-  exportarInvitados: route({
+  exportInvitados: route({
     method: 'GET',
     late: true,
     path: '/api/centroEscolar/invitados/exportar',
@@ -198,7 +198,7 @@ export const escuelasRoutes = {
     reply: z.object({}),
     done: 'Invitación retirada; su lugar quedó libre',
   }),
-  leeInvitados: route({
+  readInvitados: route({
     method: 'POST',
     path: '/api/centroEscolar/invitaciones/archivo',
     can: 'escuelas.centro',
@@ -232,7 +232,7 @@ export const escuelasRoutes = {
     // The teachers of a large school, who are told to open it now. Nobody guesses what the link names.
     perMinute: 1_200,
   }),
-  registrar: route({
+  register: route({
     method: 'PUT',
     path: '/api/invitaciones/:id',
     can: 'publico',

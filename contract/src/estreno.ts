@@ -29,7 +29,7 @@ export const estrenoRoutes = {
     summary: 'Los pasos del primer día de una instalación nueva, con los que ya están',
     reply: Estreno,
   }),
-  saltar: route({
+  skip: route({
     method: 'POST',
     path: '/api/estreno/:paso/saltar',
     can: 'estreno.llevar',

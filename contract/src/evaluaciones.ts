@@ -166,7 +166,7 @@ export const evaluacionesRoutes = {
       abiertos: z.int(),
     }),
   }),
-  guardarAjustes: route({
+  saveAjustes: route({
     method: 'PUT',
     path: '/api/evaluaciones/:id/ajustes',
     can: 'reactivos.write',
@@ -186,7 +186,7 @@ export const evaluacionesRoutes = {
     query: z.object({ page: filtro(entero('La página no es válida', 1, 1_000_000)) }),
     reply: z.object({ permisos: z.array(Permiso), ...pagina }),
   }),
-  darPermiso: route({
+  grantPermiso: route({
     method: 'PUT',
     path: '/api/evaluaciones/:id/permisos/:usuarioId',
     can: 'entregables.grade',
@@ -202,7 +202,7 @@ export const evaluacionesRoutes = {
     reply: z.object({ id: z.int() }),
     done: 'Permiso guardado',
   }),
-  quitarPermiso: route({
+  removePermiso: route({
     method: 'DELETE',
     path: '/api/evaluaciones/:id/permisos/:usuarioId',
     can: 'entregables.grade',

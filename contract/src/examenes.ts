@@ -29,7 +29,7 @@ export const examenesRoutes = {
     summary: 'Los exámenes de la plataforma externa; sin ella, las actividades que tienen preguntas',
     reply: z.object({ data: z.array(Examen) }),
   }),
-  verificar: route({
+  verify: route({
     method: 'GET',
     path: '/api/verificar-present-exam/:id',
     can: 'examenes.presentar',
@@ -51,7 +51,7 @@ export const examenesRoutes = {
     changes: true,
     reply: z.object({ token: z.string() }),
   }),
-  abrir: route({
+  open: route({
     method: 'POST',
     path: '/api/examenes/abrir',
     can: 'examenes.presentar',
@@ -63,7 +63,7 @@ export const examenesRoutes = {
       ruta: z.string(),
     }),
   }),
-  generarToken: route({
+  createToken: route({
     method: 'POST',
     path: '/api/generate-token',
     can: 'examenes.presentar',
@@ -71,7 +71,7 @@ export const examenesRoutes = {
     body: z.object({ user_id }),
     reply: z.object({ access_token: z.string() }),
   }),
-  crearCookie: route({
+  createCookie: route({
     method: 'POST',
     path: '/api/crear-cookie',
     can: 'examenes.presentar',

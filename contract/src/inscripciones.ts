@@ -323,7 +323,7 @@ export const inscripcionesRoutes = {
     reply: z.object({ lugar: z.int().nullable() }),
     done: 'Docente inscrito',
   }),
-  inscribir: route({
+  enrolVarios: route({
     method: 'POST',
     path: '/api/inscripciones/:id/inscribir',
     can: 'inscripciones.enrol',
@@ -354,7 +354,7 @@ export const inscripcionesRoutes = {
       ...pagina,
     }),
   }),
-  exportar: route({
+  export: route({
     method: 'GET',
     path: '/api/inscripciones/:id/inscritos/export',
     can: 'inscripciones.read',
@@ -364,7 +364,7 @@ export const inscripcionesRoutes = {
     reply: z.unknown(),
     file: 'text/csv',
   }),
-  mover: route({
+  move: route({
     method: 'POST',
     path: '/api/inscripciones/:id/mover',
     can: 'inscripciones.write',
@@ -374,7 +374,7 @@ export const inscripcionesRoutes = {
     /** `en_espera`: how many of these wait, because the option was full. */
     reply: z.object({ movidas: z.int(), en_espera: z.int() }),
   }),
-  darDeBaja: route({
+  takeOut: route({
     method: 'POST',
     path: '/api/inscripciones/:id/baja',
     can: 'inscripciones.write',
@@ -390,7 +390,7 @@ export const inscripcionesRoutes = {
     /** As they were in it: what `reinscribir` takes. */
     reply: z.object({ bajas: z.array(Baja) }),
   }),
-  reinscribir: route({
+  reenrol: route({
     method: 'POST',
     path: '/api/inscripciones/:id/reinscribir',
     can: 'inscripciones.write',

@@ -27,7 +27,7 @@ export const TrozoDeRespuestaInput = z.object({
 export type TrozoDeRespuestaInput = z.infer<typeof TrozoDeRespuestaInput>
 
 export const archivosDeRespuestaRoutes = {
-  subirTrozo: route({
+  uploadChunk: route({
     method: 'POST',
     path: '/api/intentos/archivos/trozos',
     can: 'intentos.propios',
@@ -41,7 +41,7 @@ export const archivosDeRespuestaRoutes = {
     alone: true,
     reply: z.object({ recibidos: z.int(), archivo: ArchivoDeRespuesta.nullable() }),
   }),
-  getSubida: route({
+  getUpload: route({
     method: 'GET',
     path: '/api/intentos/archivos/trozos/:uploadId',
     can: 'intentos.propios',
@@ -54,7 +54,7 @@ export const archivosDeRespuestaRoutes = {
         .nullable(),
     }),
   }),
-  quitarSubida: route({
+  removeUpload: route({
     method: 'DELETE',
     path: '/api/intentos/archivos/trozos/:uploadId',
     can: 'intentos.propios',

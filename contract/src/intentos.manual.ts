@@ -40,7 +40,7 @@ export const manualRoutes = {
       respuestas: z.array(RespuestaPorCalificar),
     }),
   }),
-  ponerPuntos: route({
+  setPuntos: route({
     method: 'PUT',
     path: '/api/intentos/:id/por-calificar/:reactivo',
     can: 'reactivos.write',

@@ -166,7 +166,7 @@ export type PasoDeIntento = z.infer<typeof PasoDeIntento>
 const curso_id = filtro(id)
 
 export const marchaRoutes = {
-  comenzar: route({
+  begin: route({
     method: 'POST',
     path: '/api/evaluaciones/:id/comenzar',
     alone: true,
@@ -177,7 +177,7 @@ export const marchaRoutes = {
     body: z.object({ curso_id, modo: z.enum(modosDeIntento, 'Ese modo no existe').optional() }),
     reply: Presentada,
   }),
-  comprobar: route({
+  verify: route({
     method: 'POST',
     path: '/api/intentos/:id/comprobar/:reactivo',
     can: 'intentos.propios',
@@ -208,7 +208,7 @@ export const marchaRoutes = {
       camino: z.array(PasoDeIntento).nullable(),
     }),
   }),
-  repasar: route({
+  practice: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/repasar',
     can: 'intentos.propios',

@@ -39,7 +39,7 @@ export const intentosRoutes = {
     query: z.object({ contestar: filtro(bandera), curso_id }),
     reply: z.object({ preguntas: z.array(PreguntaDeQuiz) }),
   }),
-  presentar: route({
+  sit: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/presentar',
     can: 'intentos.propios',
@@ -49,7 +49,7 @@ export const intentosRoutes = {
     query: z.object({ curso_id, modo: filtro(z.enum(modosDeIntento, 'Ese modo no existe')) }),
     reply: Presentada,
   }),
-  responder: route({
+  answer: route({
     method: 'POST',
     path: '/api/preguntas/responsesUser/store',
     alone: true,
@@ -76,7 +76,7 @@ export const intentosRoutes = {
     /** What is kept now; `contestado` only where that is not what was sent. */
     reply: z.object({ respuestas: z.array(z.int()), contestado: Contestado.nullish() }),
   }),
-  calificar: route({
+  finish: route({
     method: 'POST',
     path: '/api/calificar-quiz',
     can: 'intentos.propios',

@@ -91,7 +91,7 @@ export const novedadesRoutes = {
     params: z.object({ a: entero('El módulo no es válido', 0, 9999), b: entero('El módulo no es válido', 0, 9999) }),
     reply: z.object({ novedades: z.array(NovedadVigente) }),
   }),
-  leer: route({
+  read: route({
     method: 'POST',
     path: '/api/novedades/leidas',
     can: 'novedades.vigentes',

@@ -24,7 +24,7 @@ export const TrozoDeMaterialInput = z.object({
 export type TrozoDeMaterialInput = z.infer<typeof TrozoDeMaterialInput>
 
 export const archivosDeMaterialRoutes = {
-  subirTrozo: route({
+  uploadChunk: route({
     method: 'POST',
     path: '/api/materiales/archivos/trozos',
     can: 'objetivos.write',
@@ -38,7 +38,7 @@ export const archivosDeMaterialRoutes = {
     alone: true,
     reply: z.object({ recibidos: z.int(), archivo: ArchivoDeMaterial.nullable() }),
   }),
-  getSubida: route({
+  getUpload: route({
     method: 'GET',
     path: '/api/materiales/archivos/trozos/:uploadId',
     can: 'objetivos.write',
@@ -50,7 +50,7 @@ export const archivosDeMaterialRoutes = {
         .nullable(),
     }),
   }),
-  quitarSubida: route({
+  removeUpload: route({
     method: 'DELETE',
     path: '/api/materiales/archivos/trozos/:uploadId',
     can: 'objetivos.write',

@@ -95,7 +95,7 @@ export const paginasRoutes = {
     params: z.object(una),
     reply: z.object({ contenido: z.string() }),
   }),
-  restaurarPagina: route({
+  restorePagina: route({
     method: 'POST',
     path: '/api/materiales/:id/pagina/versiones/:version/restaurar',
     can: 'objetivos.write',

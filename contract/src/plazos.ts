@@ -188,7 +188,7 @@ export const plazosRoutes = {
       puede: z.object({ calificar: z.boolean() }),
     }),
   }),
-  prorrogar: route({
+  extend: route({
     method: 'PUT',
     path: '/api/prorrogas/:usuarioId/:actividadId',
     can: 'plazos.write',

@@ -150,7 +150,7 @@ export const portafoliosRoutes = {
     reply: z.object({ id: z.int() }),
     done: 'Portafolio guardado',
   }),
-  guardar: route({
+  save: route({
     ...propia,
     method: 'POST',
     path: '/api/portafolios/:id',
@@ -169,7 +169,7 @@ export const portafoliosRoutes = {
     reply: z.object({}),
     done: 'Portafolio eliminado',
   }),
-  compartir: route({
+  share: route({
     ...propia,
     method: 'POST',
     path: '/api/portafolios/:id/enlace',
@@ -180,7 +180,7 @@ export const portafoliosRoutes = {
     reply: z.object({ url: z.string() }),
     done: 'Dirección lista',
   }),
-  dejarDeCompartir: route({
+  unshare: route({
     ...propia,
     method: 'DELETE',
     path: '/api/portafolios/:id/enlace',

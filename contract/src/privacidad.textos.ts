@@ -64,7 +64,7 @@ export const textosLegalesRoutes = {
     params: porId,
     reply: z.object({ texto: TextoLegal.extend({ contenido: z.string() }) }),
   }),
-  publicarTexto: route({
+  publishTexto: route({
     method: 'POST',
     path: '/api/privacidad/textos',
     can: 'privacidad.write',
@@ -90,7 +90,7 @@ export const textosLegalesRoutes = {
     summary: 'Los textos que me falta aceptar',
     reply: z.object({ textos: z.array(TextoPorAceptar) }),
   }),
-  aceptar: route({
+  accept: route({
     method: 'POST',
     path: '/api/privacidad/aceptaciones',
     can: 'cuentas.propia',
@@ -98,7 +98,7 @@ export const textosLegalesRoutes = {
     body: z.object({ textos: listaDeIds }),
     reply: z.object({}),
   }),
-  oponerse: route({
+  setOposicion: route({
     method: 'POST',
     path: '/api/privacidad/oposiciones',
     can: 'cuentas.propia',

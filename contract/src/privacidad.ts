@@ -105,7 +105,7 @@ export const privacidadRoutes = {
     summary: 'Qué se guarda de mí, qué he pedido y mi descarga',
     reply: MisDatos,
   }),
-  pedir: route({
+  request: route({
     method: 'POST',
     path: '/api/privacidad/solicitudes',
     can: 'cuentas.propia',
@@ -114,7 +114,7 @@ export const privacidadRoutes = {
     reply: z.object({ id: z.int() }),
     done: 'Recibimos tu solicitud',
   }),
-  retirar: route({
+  withdraw: route({
     method: 'POST',
     path: '/api/privacidad/solicitudes/:id/retirar',
     can: 'cuentas.propia',
@@ -123,14 +123,14 @@ export const privacidadRoutes = {
     reply: z.object({}),
     done: 'Retiraste tu solicitud',
   }),
-  pedirDescarga: route({
+  requestDescarga: route({
     method: 'POST',
     path: '/api/privacidad/descarga',
     can: 'cuentas.propia',
     summary: 'Junta todo lo propio en un archivo; avisa cuando está',
     reply: z.object({ descarga: Descarga }),
   }),
-  bajarDescarga: route({
+  downloadDescarga: route({
     method: 'GET',
     path: '/api/privacidad/descarga/:id/archivo',
     can: 'cuentas.propia',
@@ -150,7 +150,7 @@ export const privacidadRoutes = {
     }),
     reply: z.object({ solicitudes: z.array(SolicitudRecibida), ...pagina }),
   }),
-  responder: route({
+  answer: route({
     method: 'POST',
     path: '/api/privacidad/solicitudes/:id/respuesta',
     can: 'privacidad.write',
@@ -160,7 +160,7 @@ export const privacidadRoutes = {
     reply: z.object({}),
     done: 'Respuesta enviada',
   }),
-  bloquear: route({
+  block: route({
     method: 'POST',
     path: '/api/privacidad/personas/:id/bloqueo',
     can: 'privacidad.write',
@@ -170,7 +170,7 @@ export const privacidadRoutes = {
     body: z.object({ propia: filtro(bandera) }),
     reply: z.object({ borra_desde: z.string() }),
   }),
-  desbloquear: route({
+  unblock: route({
     method: 'POST',
     path: '/api/privacidad/personas/:id/desbloqueo',
     can: 'privacidad.write',

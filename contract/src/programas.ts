@@ -245,7 +245,7 @@ export const programasRoutes = {
     body: z.object({ cursos }),
     reply: z.object({ papelera: z.int() }),
   }),
-  prever: route({
+  preview: route({
     method: 'POST',
     path: '/api/programas/:programa/generacion/prevista',
     can: 'curriculas.write',
@@ -254,7 +254,7 @@ export const programasRoutes = {
     body: generacion.refine(...conDia),
     reply: z.object({ dias: z.int(), ofertas: z.array(Prevista) }),
   }),
-  generar: route({
+  generate: route({
     method: 'POST',
     path: '/api/programas/:programa/generacion',
     can: 'curriculas.write',
@@ -265,7 +265,7 @@ export const programasRoutes = {
     reply: hecha,
     done: 'Nueva generación lista',
   }),
-  repetir: route({
+  repeat: route({
     method: 'POST',
     path: '/api/programas/:programa/ofertas',
     can: 'ofertas.write',
@@ -276,7 +276,7 @@ export const programasRoutes = {
     reply: hecha,
     done: 'Oferta duplicada',
   }),
-  ofrecer: route({
+  offer: route({
     method: 'POST',
     path: '/api/programas/ofrecer',
     can: 'ofertas.write',
@@ -285,7 +285,7 @@ export const programasRoutes = {
     slow: true,
     reply: hecha,
   }),
-  deshacer: route({
+  undo: route({
     method: 'POST',
     path: '/api/programas/deshacer',
     can: 'ofertas.write',

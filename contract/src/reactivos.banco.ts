@@ -101,7 +101,7 @@ export const Lote = z.discriminatedUnion(
 export type Lote = z.infer<typeof Lote>
 
 export const bancoRoutes = {
-  subirImportacion: route({
+  uploadImportacion: route({
     method: 'POST',
     path: '/api/reactivos/importaciones',
     can: 'reactivos.write',
@@ -132,7 +132,7 @@ export const bancoRoutes = {
     query: listado(['linea'], 20).extend({ resultado: filtro(z.enum(resultadosDeImportacion)) }),
     reply: z.object({ filas: z.array(FilaDeImportacion), ...pagina }),
   }),
-  importar: route({
+  import: route({
     method: 'POST',
     path: '/api/reactivos/importaciones/:id',
     can: 'reactivos.write',
@@ -143,7 +143,7 @@ export const bancoRoutes = {
     slow: true,
     reply: z.object({ creadas: z.int() }),
   }),
-  exportarBanco: route({
+  exportBanco: route({
     method: 'GET',
     path: '/api/reactivos/exportar',
     can: 'reactivos.read',

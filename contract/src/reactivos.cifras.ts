@@ -74,7 +74,7 @@ export const cifrasRoutes = {
     slow: true,
     reply: CifrasDeQuiz,
   }),
-  exportarCifras: route({
+  exportCifras: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/cifras/export',
     can: 'reactivos.read',

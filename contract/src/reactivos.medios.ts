@@ -36,7 +36,7 @@ export const TrozoDeMediaInput = z.object({
 export type TrozoDeMediaInput = z.infer<typeof TrozoDeMediaInput>
 
 export const mediosRoutes = {
-  subirImagen: route({
+  uploadImagen: route({
     method: 'POST',
     path: '/api/preguntas/imagenes',
     can: 'reactivos.write',
@@ -46,7 +46,7 @@ export const mediosRoutes = {
     tooLarge: 'La imagen supera el tamaño máximo permitido de 5 MB.',
     reply: z.object({ src: z.string() }),
   }),
-  subirMedia: route({
+  uploadMedia: route({
     method: 'POST',
     path: '/api/preguntas/media/trozos',
     can: 'reactivos.write',
@@ -60,7 +60,7 @@ export const mediosRoutes = {
     alone: true,
     reply: z.object({ recibidos: z.int(), archivo: Subido.nullable() }),
   }),
-  getMediaSubida: route({
+  getMediaUpload: route({
     method: 'GET',
     path: '/api/preguntas/media/trozos/:uploadId',
     can: 'reactivos.write',
@@ -71,7 +71,7 @@ export const mediosRoutes = {
       subida: z.object({ fileSize: z.int(), recibidos: z.array(z.int()), archivo: Subido.nullable() }).nullable(),
     }),
   }),
-  quitarMediaSubida: route({
+  removeMediaUpload: route({
     method: 'DELETE',
     path: '/api/preguntas/media/trozos/:uploadId',
     can: 'reactivos.write',

@@ -85,7 +85,7 @@ export const reactivosRoutes = {
     reply: z.object(quitado),
     done: 'Pregunta eliminada',
   }),
-  copiar: route({
+  copy: route({
     method: 'POST',
     path: '/api/preguntas/copiar',
     can: 'reactivos.write',
@@ -163,7 +163,7 @@ export const reactivosRoutes = {
   ...hojasRoutes,
   ...cifrasRoutes,
   ...mediosRoutes,
-  exportar: route({
+  export: route({
     method: 'GET',
     path: '/api/resultados/:id/export',
     can: 'reactivos.read',

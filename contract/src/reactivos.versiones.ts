@@ -41,7 +41,7 @@ export const versionesRoutes = {
       versiones: z.array(VersionDePregunta),
     }),
   }),
-  volver: route({
+  restore: route({
     method: 'POST',
     path: '/api/preguntas/:id/versiones/:version/volver',
     can: 'reactivos.write',

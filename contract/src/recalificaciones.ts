@@ -78,7 +78,7 @@ const que = {
 }
 
 export const recalificacionesRoutes = {
-  reportar: route({
+  report: route({
     method: 'POST',
     path: '/api/evaluaciones/:id/reportar/:reactivo',
     can: 'intentos.propios',
@@ -105,7 +105,7 @@ export const recalificacionesRoutes = {
     query: z.object({ page: filtro(entero('La página no es válida', 1, 1_000_000)) }),
     reply: z.object({ reportes: z.array(ReporteDePregunta), ...pagina }),
   }),
-  atender: route({
+  attendTo: route({
     method: 'PUT',
     path: '/api/evaluaciones/:id/reportes/:reactivo',
     can: 'reactivos.write',
@@ -124,7 +124,7 @@ export const recalificacionesRoutes = {
     query: z.object(que),
     reply: VistaPrevia,
   }),
-  recalificar: route({
+  regrade: route({
     method: 'POST',
     path: '/api/evaluaciones/:id/recalificar/:reactivo',
     can: 'reactivos.write',
@@ -143,7 +143,7 @@ export const recalificacionesRoutes = {
     params: porId,
     reply: z.object({ recalificaciones: z.array(Recalificacion) }),
   }),
-  deshacer: route({
+  undo: route({
     method: 'POST',
     path: '/api/recalificaciones/:id/deshacer',
     can: 'reactivos.write',

@@ -291,7 +291,7 @@ export const registrosRoutes = {
     query: listado(['creado_en', 'nombre_completo'], 10).extend(filtros),
     reply: z.object({ registros: z.array(Registro), ...pagina }),
   }),
-  aceptar: route({
+  accept: route({
     method: 'POST',
     path: '/api/usicamm-registro/aceptar',
     can: 'registros.write',
@@ -300,7 +300,7 @@ export const registrosRoutes = {
     reply: decidido,
     slow: true,
   }),
-  rechazar: route({
+  reject: route({
     method: 'POST',
     path: '/api/usicamm-registro/rechazar',
     can: 'registros.write',
@@ -318,7 +318,7 @@ export const registrosRoutes = {
     reply: decidido,
     slow: true,
   }),
-  deshacer: route({
+  undo: route({
     method: 'POST',
     path: '/api/usicamm-registro/deshacer',
     can: 'registros.write',

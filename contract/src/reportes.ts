@@ -161,7 +161,7 @@ export const reportesRoutes = {
     query: deCurso,
     reply: z.object({ dias: z.array(DiaDeActividad) }),
   }),
-  exportar: route({
+  export: route({
     method: 'GET',
     late: true,
     path: '/api/reportes/grupo/:id/exportar',

@@ -70,7 +70,7 @@ export const rejillaRoutes = {
     params: z.object({ unidadId: id, actividadId: id }),
     reply: Rejilla,
   }),
-  guardarRejilla: route({
+  saveRejilla: route({
     method: 'PUT',
     path: '/api/rubricas/rejilla/:unidadId/:actividadId',
     can: 'rubricas.write',
@@ -99,7 +99,7 @@ export const rejillaRoutes = {
       hay_mas: z.boolean(),
     }),
   }),
-  copiar: route({
+  copy: route({
     method: 'POST',
     path: '/api/rubricas/copiar',
     can: 'rubricas.write',
@@ -113,7 +113,7 @@ export const rejillaRoutes = {
     reply: z.object({ ids: z.array(z.int()) }),
     done: 'Rúbrica duplicada',
   }),
-  verRecalificacion: route({
+  previewRecalificacion: route({
     method: 'GET',
     path: '/api/rubricas/:id/recalificacion',
     can: 'rubricas.write',
@@ -121,7 +121,7 @@ export const rejillaRoutes = {
     params: porId,
     reply: RecalificacionDeRubrica,
   }),
-  recalificar: route({
+  regrade: route({
     method: 'POST',
     path: '/api/rubricas/:id/recalificacion',
     can: 'rubricas.write',
@@ -131,7 +131,7 @@ export const rejillaRoutes = {
     reply: z.object({ trabajos: z.int() }),
     done: 'Trabajos calificados de nuevo',
   }),
-  deshacerRecalificacion: route({
+  undoRecalificacion: route({
     method: 'POST',
     path: '/api/rubricas/:id/recalificacion/:recalificacion/deshacer',
     can: 'rubricas.write',

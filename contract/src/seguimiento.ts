@@ -130,7 +130,7 @@ export const seguimientoRoutes = {
     summary: 'Grupos, escuelas y cursos por los que se puede filtrar el seguimiento',
     reply: z.object({ grupos: z.array(opcionDe), escuelas: z.array(opcionDe), cursos: z.array(opcionDe) }),
   }),
-  exportar: route({
+  export: route({
     method: 'GET',
     late: true,
     path: '/api/seguimiento/exportar',
@@ -140,7 +140,7 @@ export const seguimientoRoutes = {
     reply: z.unknown(),
     file: 'text/csv',
   }),
-  actualizar: route({
+  refresh: route({
     method: 'POST',
     path: '/api/seguimiento/actualizar',
     can: 'seguimiento.read',
@@ -149,10 +149,10 @@ export const seguimientoRoutes = {
     done: 'Cifras al día',
     slow: true,
   }),
-  animar: route({
+  cheer: route({
     method: 'POST',
     path: '/api/seguimiento/animar',
-    can: 'seguimiento.animar',
+    can: 'seguimiento.cheer',
     summary: 'Manda unas palabras de ánimo; quien ya recibió unas esta semana queda fuera, y se dice cuántos',
     body: z.object({
       ids: listaDeIds
@@ -203,14 +203,14 @@ export const seguimientoRoutes = {
   plantillas: route({
     method: 'GET',
     path: '/api/seguimiento/plantillas',
-    can: 'seguimiento.animar',
+    can: 'seguimiento.cheer',
     summary: 'Palabras de ánimo que la persona guardó',
     reply: z.object({ plantillas: z.array(Plantilla) }),
   }),
   createPlantilla: route({
     method: 'POST',
     path: '/api/seguimiento/plantillas',
-    can: 'seguimiento.animar',
+    can: 'seguimiento.cheer',
     summary: 'Guarda palabras de ánimo para otra vez',
     body: PlantillaForm,
     reply: z.object({ id: z.int() }),
@@ -219,7 +219,7 @@ export const seguimientoRoutes = {
   updatePlantilla: route({
     method: 'PUT',
     path: '/api/seguimiento/plantillas/:id',
-    can: 'seguimiento.animar',
+    can: 'seguimiento.cheer',
     summary: 'Cambia palabras de ánimo propias',
     params: porId,
     body: cambioDe(PlantillaForm),
@@ -229,7 +229,7 @@ export const seguimientoRoutes = {
   removePlantilla: route({
     method: 'DELETE',
     path: '/api/seguimiento/plantillas/:id',
-    can: 'seguimiento.animar',
+    can: 'seguimiento.cheer',
     summary: 'Quita palabras de ánimo propias',
     params: porId,
     reply: z.object({}),

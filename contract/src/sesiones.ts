@@ -155,7 +155,7 @@ export const sesionesRoutes = {
     reply: z.object({}),
     done: 'Sesión actualizada',
   }),
-  duplicar: route({
+  duplicate: route({
     method: 'POST',
     path: '/api/sesiones/duplicar/:id',
     can: 'sesiones.write',

@@ -151,7 +151,7 @@ export const streamingRoutes = {
     params: porId,
     reply: z.object({ estado: StreamEnVivo }),
   }),
-  cambiarEstado: route({
+  updateEstado: route({
     method: 'PUT',
     path: '/api/eventos-stream/:id/estado',
     can: 'streaming.conducir',
@@ -174,7 +174,7 @@ export const streamingRoutes = {
     }),
     reply: z.object({ preguntas: z.array(PreguntaEnVivo), ...pagina }),
   }),
-  preguntar: route({
+  ask: route({
     method: 'POST',
     path: '/api/eventos-stream/:id/preguntas',
     can: 'streaming.ver',
@@ -183,7 +183,7 @@ export const streamingRoutes = {
     body: PreguntaEnVivoInput.extend({ clave }),
     reply: z.object({ pregunta: PreguntaEnVivo }),
   }),
-  votar: route({
+  vote: route({
     method: 'POST',
     path: '/api/eventos-stream/preguntas/:id/votos',
     can: 'streaming.ver',
@@ -191,16 +191,16 @@ export const streamingRoutes = {
     params: porId,
     reply: z.object({ votos: z.int() }),
   }),
-  responder: route({
+  answer: route({
     method: 'POST',
     path: '/api/eventos-stream/preguntas/:id/respuestas',
-    can: 'streaming.responder',
+    can: 'streaming.answer',
     summary: 'Responde como coach; con `clave`, lo que se envía otra vez es la misma respuesta',
     params: porId,
     body: RespuestaEnVivoInput.extend({ clave }),
     reply: z.object({ respuesta: RespuestaEnVivo }),
   }),
-  moderar: route({
+  moderate: route({
     method: 'PUT',
     path: '/api/eventos-stream/preguntas/:id',
     can: 'streaming.conducir',
@@ -214,7 +214,7 @@ export const streamingRoutes = {
     }),
     reply: z.object({}),
   }),
-  asistir: route({
+  attend: route({
     method: 'POST',
     path: '/api/eventos-stream/:id/asistencia',
     can: 'streaming.ver',
@@ -231,7 +231,7 @@ export const streamingRoutes = {
     query: listado(['nombre', 'entro_en'], 10),
     reply: z.object({ asistencias: z.array(Asistencia), ...pagina }),
   }),
-  exportarAsistencias: route({
+  exportAsistencias: route({
     method: 'GET',
     path: '/api/eventos-stream/:id/asistencias/export',
     can: 'streaming.read',

@@ -238,7 +238,7 @@ export const tallerRoutes = {
     body: Archivo,
     reply: z.object({}),
   }),
-  publicar: route({
+  publish: route({
     method: 'POST',
     path: '/api/taller/:curso/publicacion',
     can: 'cursos.write',

@@ -39,7 +39,7 @@ export const Fusion = z.object({ se_queda: Cuenta, se_va: Cuenta, partes: z.arra
 export type Fusion = z.infer<typeof Fusion>
 
 export const fusionRoutes = {
-  fusionar: route({
+  merge: route({
     method: 'POST',
     path: '/api/usuarios/:id/fusion',
     can: 'usuarios.write',

@@ -96,7 +96,7 @@ export const LoteDePersonas = z.object({
 export type LoteDePersonas = z.infer<typeof LoteDePersonas>
 
 export const lotesRoutes = {
-  aplicarLote: route({
+  applyLote: route({
     method: 'POST',
     path: '/api/usuarios/lotes',
     can: 'usuarios.write',
@@ -117,7 +117,7 @@ export const lotesRoutes = {
     params: porId,
     reply: z.object({ lote: LoteDePersonas }),
   }),
-  exportarLote: route({
+  exportLote: route({
     method: 'GET',
     path: '/api/usuarios/lotes/:id/export',
     can: 'usuarios.write',
@@ -126,7 +126,7 @@ export const lotesRoutes = {
     reply: z.unknown(),
     file: 'text/csv',
   }),
-  deshacerLote: route({
+  undoLote: route({
     method: 'POST',
     path: '/api/usuarios/lotes/:id/deshacer',
     can: 'usuarios.write',

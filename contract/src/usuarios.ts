@@ -53,7 +53,7 @@ export const usuariosRoutes = {
     query: listado(ordenDeUsuarios, 10).extend(filtros),
     reply: z.object({ data: z.array(UsuarioFila), ...pagina, current_page: z.int() }),
   }),
-  exportar: route({
+  export: route({
     method: 'GET',
     late: true,
     path: '/api/usuarios/export',
@@ -99,7 +99,7 @@ export const usuariosRoutes = {
     reply: z.object({}),
     done: 'Usuario eliminado',
   }),
-  probarCorreo: route({
+  tryCorreo: route({
     method: 'DELETE',
     path: '/api/usuarios/:id/correo-rechazado',
     can: 'usuarios.write',
@@ -132,7 +132,7 @@ export const usuariosRoutes = {
     summary: 'Los roles',
     reply: z.object({ resultSet: z.array(Nombrado) }),
   }),
-  buscar: route({
+  search: route({
     method: 'POST',
     path: '/api/gestion-u',
     can: 'usuarios.read',
@@ -225,7 +225,7 @@ export const usuariosRoutes = {
     reply: z.object({}),
     done: 'Usuario actualizado',
   }),
-  cargarCsv: route({
+  loadCsv: route({
     method: 'POST',
     path: '/api/configuracion/usuarios/cargar-csv',
     can: 'usuarios.write',
@@ -258,7 +258,7 @@ export const usuariosRoutes = {
     summary: 'Las cargas de los últimos 7 días: las propias, o todas para quien administra',
     reply: z.object({ resultSet: z.array(CargaReciente) }),
   }),
-  deshacerCarga: route({
+  undoCarga: route({
     method: 'POST',
     path: '/api/configuracion/usuarios/cargas/:id/deshacer',
     can: 'grupos.write',

@@ -106,7 +106,7 @@ async function buildTareas({ database: { db } }: Jornada, learners: readonly Som
 }
 
 const handIn = ({ ask }: Jornada, { who, lugar }: Trabajo, url: string) =>
-  ask(who, 'POST', entregasPropiasRoutes.entregarUrl.path, { ...lugar, url })
+  ask(who, 'POST', entregasPropiasRoutes.handInUrl.path, { ...lugar, url })
 
 const entregasDe = ({ database }: Jornada, works: readonly Trabajo[]) =>
   database.db

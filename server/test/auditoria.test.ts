@@ -33,7 +33,7 @@ afterAll(() => t.close())
 const list = (query: Partial<QueryOf<typeof auditoriaRoutes.list>> = {}) =>
   admin.ask(auditoriaRoutes.list, { query: { per_page: 100, ...query } })
 const lines = async () => (await sql<{ n: number }>`select count(*)::int as n from auditoria`.execute(t.db)).rows[0]!.n
-const rotos = async () => (await admin.ask(auditoriaRoutes.revisar, {})).dias
+const rotos = async () => (await admin.ask(auditoriaRoutes.check, {})).dias
 const novedad = {
   titulo: 'Junta',
   tipo: 2,
@@ -95,11 +95,11 @@ describe('every write of staff', () => {
     expect(deOficio.filter(([, r]) => !isAudited(r)).map(([name]) => name)).toEqual([
       'anuncios.vista',
       'ciclos.previa',
-      'constancias.leerLista',
+      'constancias.readLista',
       'constancias.previaDeLista',
-      'constancias.verPlantilla',
-      'objetivos.subirTrozo',
-      'reactivos.subirMedia',
+      'constancias.previewPlantilla',
+      'objetivos.uploadChunk',
+      'reactivos.uploadMedia',
       'taller.aqui',
       'videos.uploadChunk',
     ])

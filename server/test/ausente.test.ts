@@ -61,7 +61,7 @@ const SIN_VALOR: Record<string, { fields: string; why: string }> = {
   'grupos.updateStudents': { fields: 'nuevo_grupo_id', why: 'a move' },
   'reactivos.update': { fields: 'tipo media_id media_texto rubrica_id', why: 'of questions of other kinds' },
   'reactivos.updateTarjeta': { fields: 'tipo media_id media_texto rubrica_id', why: 'of questions of other kinds' },
-  'streaming.cambiarEstado': { fields: 'stream_finalizado', why: 'it has not ended' },
+  'streaming.updateEstado': { fields: 'stream_finalizado', why: 'it has not ended' },
 }
 
 test('every field that an update takes is among those that stand, or is changed', () => {

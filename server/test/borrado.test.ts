@@ -167,7 +167,7 @@ test('what nobody has used goes', async () => {
 test('a file that two deliveries name stays when one of them takes another', async () => {
   const s = await buildSalon(t)
   const archivo = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'tarea.pdf')
-  const { file_id } = await s.ana.ask(entregasPropiasRoutes.subir, {
+  const { file_id } = await s.ana.ask(entregasPropiasRoutes.upload, {
     body: { archivo, actividad_id: s.actividades.sencilla, curso_id: s.curso },
   })
   const hand = (actividad_id: number) =>

@@ -193,7 +193,7 @@ async function deQuiz({ t, admin, make }: Autor, { unidadId, objetivoId, activid
   })
 
   return {
-    'evaluaciones.guardarAjustes': at(admin, `/api/evaluaciones/${actividadId}/ajustes`, ajustes, { minutos: '' }),
+    'evaluaciones.saveAjustes': at(admin, `/api/evaluaciones/${actividadId}/ajustes`, ajustes, { minutos: '' }),
     'reactivos.update': at(admin, `/api/preguntas/update/${reactivoId}`, reactivo, { indicador_id: '' }),
     'reactivos.updateRespuesta': at(
       admin,
@@ -210,7 +210,7 @@ async function deQuiz({ t, admin, make }: Autor, { unidadId, objetivoId, activid
     'reactivos.updateCategoria': at(admin, `/api/categorias/${categoriaId}`, nombre, { descripcion: '' }),
     'reactivos.updateIndicador': at(admin, `/api/indicadores/${indicadorId}`, nombre, { descripcion: '' }),
     'rubricas.update': at(admin, '/api/rubricas/update', enteraDe(rubrica), { nombreRubrica: 'Otra' }, { rubricaId }),
-    'rubricas.guardarRejilla': at(admin, rejilla, enteraDe(borrador), { nombreRubrica: 'Otra' }),
+    'rubricas.saveRejilla': at(admin, rejilla, enteraDe(borrador), { nombreRubrica: 'Otra' }),
   }
 }
 

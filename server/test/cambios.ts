@@ -12,24 +12,24 @@ import { buildAula } from './streaming.ts'
 export const sinCambios: Record<string, string> = {
   'actividades.sort': 'an order; what is not named stays behind the rest',
   'actividades.sortItems': 'an order; what is not named stays behind the rest',
-  'avisos.marcar': 'one flag, refused without it',
+  'avisos.mark': 'one flag, refused without it',
   'avisos.setForma': 'one choice for all, refused without it',
   'avisos.setPreferencia': 'one switch or both, refused without any; what is not said stays (avisos.correos.test.ts)',
   'avisos.setResumen': 'one list, refused without it',
-  'curriculas.ordenar': 'an order, which is refused unless it names all',
-  'entregables.leer': 'one place, refused without it',
+  'curriculas.sort': 'an order, which is refused unless it names all',
+  'entregables.read': 'one place, refused without it',
   'entregables.updateFrase': 'one text, refused without it',
-  'escuelas.registrar': 'taken once, and only whole',
-  'evaluaciones.darPermiso':
+  'escuelas.register': 'taken once, and only whole',
+  'evaluaciones.grantPermiso':
     'a reason, refused without it; attempts or minutes that are not said stay (evaluaciones.test.ts)',
   'programas.move': 'a place behind another, or at the end (programas.test.ts)',
   'taller.move': 'a place, of rows that it names; behind all where it says none (taller.test.ts)',
-  'intentos.ponerPuntos': 'points, refused without them; a comment that is not said stays (intentos.tipos.test.ts)',
-  'recalificaciones.atender': 'a moment, refused without it',
+  'intentos.setPuntos': 'points, refused without them; a comment that is not said stays (intentos.tipos.test.ts)',
+  'recalificaciones.attendTo': 'a moment, refused without it',
   'reactivos.moveTarjetas': 'a place behind another, or at the end',
   'reactivos.markRespuesta': 'a mark: the call is all that it says',
   'ritmo.update': 'one number, refused without it',
-  'streaming.moderar': 'one flag, refused without it',
+  'streaming.moderate': 'one flag, refused without it',
   'dudas.updateRespuesta': 'one text, refused without it',
 }
 
@@ -101,14 +101,14 @@ async function deSalon(t: TestApp): Promise<Record<string, Cambio>> {
       stands: {},
       change: { comentarios: '' },
     },
-    'entregables.recibir': {
+    'entregables.receive': {
       who,
       path: `/api/entregables/calificarEntregaComoRecibido/${received}`,
       stands: { comentarios: 'Bien' },
       change: { recibido: 0 },
     },
     ...(await dePlazos(s)),
-    'streaming.cambiarEstado': {
+    'streaming.updateEstado': {
       who: await t.as('admin'),
       path: `/api/eventos-stream/${aula.stream}/estado`,
       keys: { chat_habilitado: 1 },
@@ -133,7 +133,7 @@ async function dePlazos(s: Salon): Promise<Record<string, Cambio>> {
       stands: { cambios: [fechas] },
       change: { cambios: [{ actividad_id, cierra: null }] },
     },
-    'plazos.prorrogar': { who, path: prorroga, stands: mas, change: { cierra: '' } },
+    'plazos.extend': { who, path: prorroga, stands: mas, change: { cierra: '' } },
   }
 }
 

@@ -82,7 +82,7 @@ test('handed in, returned with a voice note, answered, corrected and graded: eac
   expect(back.status).toBe(200)
   expect(await told(s.ana, 'ana')).toEqual(once('devuelto', 'Te devolvieron «'))
 
-  const voice = await s.coach.ask(hiloRoutes.adjuntar, {
+  const voice = await s.coach.ask(hiloRoutes.attach, {
     params: { id },
     body: { archivo: new File([WEBM], 'nota.webm', { type: 'audio/webm' }), voz: 1 },
   })

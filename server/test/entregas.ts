@@ -14,7 +14,7 @@ export async function handInLink(
   actividad_id: number,
   url = 'https://ejemplo.mx/trabajo',
 ): Promise<number> {
-  return (await who.ask(entregasPropiasRoutes.entregarUrl, { body: { ...en(s, actividad_id), url } })).entrega.id
+  return (await who.ask(entregasPropiasRoutes.handInUrl, { body: { ...en(s, actividad_id), url } })).entrega.id
 }
 
 /** As a file, which is a PDF. */
@@ -24,6 +24,6 @@ export async function handInPdf(s: DeCurso, who: Caller, actividad_id: number, n
   up.set('archivo', new File(['%PDF-1.7\n% hola\n%%EOF\n'], nombre))
   for (const [name, value] of Object.entries(where)) up.set(name, String(value))
   const file = (await who.upload('/api/entregables/archivo', up)).body
-  const { entrega } = await who.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...where, ...file } })
+  const { entrega } = await who.ask(entregasPropiasRoutes.handInArchivo, { body: { ...where, ...file } })
   return { id: entrega.id, url: String(file.file_url), archivo: Number(String(file.file_id).split(':')[1]) }
 }

@@ -37,7 +37,7 @@ const LEGITIMO: Record<string, string> = {
   'publico.coaches': 'the public page of the coaches, who are named there to everybody',
   'dudas.deObjetivo': 'who is in one group with somebody reads their doubts, and the answers',
   'docente streaming.asistencias': 'who holds a class reads who came',
-  'docente streaming.exportarAsistencias': 'who holds a class reads who came',
+  'docente streaming.exportAsistencias': 'who holds a class reads who came',
   'reportes.pdf': 'drawn out of what reportes.exportar reads, and its letters are packed',
 }
 
@@ -46,7 +46,7 @@ const reads = everyRoute().filter(
 )
 /** Reads whose question is a body. */
 const asked: [string, Route['path'], (world: typeof mundo) => object[]][] = [
-  ['usuarios.buscar', '/api/gestion-u', w => [{ email: w.b.una.email }]],
+  ['usuarios.search', '/api/gestion-u', w => [{ email: w.b.una.email }]],
   ['usuarios.getUser', '/api/gestion-u/get-user', w => [{ email: w.b.una.email }, { email: w.b.docente.email }]],
   ['usuarios.curriculas', '/api/usuarios/curriculas', w => w.ids.persona.map(user_id => ({ user_id }))],
   [

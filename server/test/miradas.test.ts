@@ -51,7 +51,7 @@ test('shows what that person has, is written down, told, and ends when one says 
   expect(await stop()).toMatchObject({ status: 200 })
   expect(await me()).toMatchObject({ id: admin.id })
   expect(await me()).not.toHaveProperty('mirado_por')
-  const { actos } = await admin.ask(auditoriaRoutes.list, { query: { acto: 'cuentas.mirar' } })
+  const { actos } = await admin.ask(auditoriaRoutes.list, { query: { acto: 'cuentas.startMirada' } })
   expect(actos).toMatchObject([{ quien_id: admin.id, objeto: String(s.ana.id), sobre: expect.stringMatching(/./) }])
   const { avisos } = await s.ana.ask(avisosRoutes.list, {})
   expect(avisos).toContainEqual(expect.objectContaining({ tipo: 'mirado', datos: { quien: 'Eva Cruz' } }))

@@ -1,6 +1,7 @@
 /** Names as CONTRIBUTING says them, as far as letters tell: what a test cannot tell, whoever reads the change does. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { routeTables } from '@eleva/contract'
 import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -56,14 +57,23 @@ test('what a statement asks of a row says its state, or is called is…, has… 
 /** English, or a noun, though its first word ends as an infinitive does. */
 const NO_VERB_OF_OURS = new Set(
   (
-    'after answer banner bear calificar clear cover deliver dir either enter ever faster filter folder former gather hear later letter lugar ' +
+    'after answer banner bear calificar cheer clear cover deliver dir either enter ever faster filter folder former gather hear later letter lugar ' +
     'master meter near never offer order over owner quehacer reader register remember responder runner sender singular ' +
     'together under user'
   ).split(' '),
 )
 
+const isSpanishVerb = (name: string) => {
+  const first = /^[a-z]+(?=[A-Z]|$)/.exec(name)?.[0] ?? ''
+  return /[aei]r$/.test(first) && !NO_VERB_OF_OURS.has(first)
+}
+
 test('a function begins with an English verb, or is a noun: «savePlazos», and not «guardarPlazos»', () => {
-  const first = (name: string) => /^[a-z]+(?=[A-Z]|$)/.exec(name)?.[0] ?? ''
-  const found = functions.filter(({ name }) => /[aei]r$/.test(first(name)) && !NO_VERB_OF_OURS.has(first(name)))
-  expect(said(found)).toEqual([])
+  expect(said(functions.filter(({ name }) => isSpanishVerb(name)))).toEqual([])
+})
+
+test('a call does, too: «undo», and not «deshacer»', () => {
+  const calls = Object.entries(routeTables).flatMap(([word, table]) => Object.keys(table).map(name => ({ word, name })))
+  expect(calls.length).toBeGreaterThan(600)
+  expect(calls.filter(({ name }) => isSpanishVerb(name))).toEqual([])
 })

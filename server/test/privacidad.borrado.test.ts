@@ -399,7 +399,7 @@ describe('somebody with something of every kind', () => {
       palabras: 'marca-solicitud',
     })
     expect(asked.status).toBe(200)
-    await deEllas.ask(privacidadRoutes.pedirDescarga, {})
+    await deEllas.ask(privacidadRoutes.requestDescarga, {})
     await expect
       .poll(async () => (await deEllas.ask(privacidadRoutes.misDatos, {})).descarga, { timeout: 20_000 })
       .toMatchObject({ estado: 'lista' })
@@ -431,7 +431,7 @@ describe('somebody with something of every kind', () => {
       .poll(async () => (await t.mail.list()).map(m => m.subject))
       .toContain('Tu cuenta de Eleva está bloqueada y se va a borrar')
 
-    await admin.ask(privacidadRoutes.desbloquear, { params: { id: s.x.id } })
+    await admin.ask(privacidadRoutes.unblock, { params: { id: s.x.id } })
     expect(await admin.ask(usuariosRoutes.list, { query: { search: 'zarzaparrilla' } })).toMatchObject({
       data: [{ nombre_completo: NOMBRE, grupos: s.grupo.nombre_grupo, estatus: 1 }],
     })

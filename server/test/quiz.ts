@@ -16,8 +16,8 @@ export async function offerQuiz(t: TestApp, quiz: { unidad_id: number }, people 
   return { who, curso_id: curso.id, grupo_id: curso.grupo_id, curricula_id: curso.curricula_id }
 }
 
-export const setAjustes = (author: Caller, { id }: Quiz, body: Sent<typeof evaluacionesRoutes.guardarAjustes>) =>
-  author.ask(evaluacionesRoutes.guardarAjustes, { params: { id }, body })
+export const setAjustes = (author: Caller, { id }: Quiz, body: Sent<typeof evaluacionesRoutes.saveAjustes>) =>
+  author.ask(evaluacionesRoutes.saveAjustes, { params: { id }, body })
 
 /**
  * One question at the end of it.
@@ -44,16 +44,16 @@ export async function addOpciones(
 }
 
 /** @returns what is asked, and the attempt */
-export const begin = (who: Caller, { id }: Quiz, body: Sent<typeof intentosRoutes.comenzar> = {}) =>
-  who.ask(intentosRoutes.comenzar, { params: { id }, body })
+export const begin = (who: Caller, { id }: Quiz, body: Sent<typeof intentosRoutes.begin> = {}) =>
+  who.ask(intentosRoutes.begin, { params: { id }, body })
 
-export const present = (who: Caller, { id }: Quiz) => who.ask(intentosRoutes.presentar, { params: { id } })
+export const present = (who: Caller, { id }: Quiz) => who.ask(intentosRoutes.sit, { params: { id } })
 
-export const answer = (who: Caller, { id }: Quiz, body: Sent<typeof intentosRoutes.responder>) =>
-  who.ask(intentosRoutes.responder, { body: { ...body, actividad_id: id } })
+export const answer = (who: Caller, { id }: Quiz, body: Sent<typeof intentosRoutes.answer>) =>
+  who.ask(intentosRoutes.answer, { body: { ...body, actividad_id: id } })
 
 /** @param intento_id the open one when none is said */
 export const finish = (who: Caller, { id }: Quiz, intento_id?: number) =>
-  who.ask(intentosRoutes.calificar, { body: { actividad_id: id, intento_id } })
+  who.ask(intentosRoutes.finish, { body: { actividad_id: id, intento_id } })
 
 export const review = (who: Caller, id: number) => who.ask(intentosRoutes.revision, { params: { id } })

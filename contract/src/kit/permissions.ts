@@ -121,7 +121,7 @@ export const permissions = {
   /** What is due and held on which day, of oneself and of the groups in scope; and the address of one's calendar. */
   'agenda.propia': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   /** Eleva as another person has it, to help them; only to look. */
-  'cuentas.mirar': ['admin'],
+  'cuentas.look': ['admin'],
   /** To answer what people ask of theirs, and to erase them. */
   'privacidad.write': ['admin'],
   /** Who did what, all over the platform. */
@@ -188,7 +188,7 @@ export const permissions = {
   /** The switches, and hiding questions; a docente only of a class that they organize. */
   'streaming.conducir': ['admin', 'coach', 'docente'],
   /** Roles 1 and 2, as coach. */
-  'streaming.responder': ['admin', 'gestor', 'coach', 'docente'],
+  'streaming.answer': ['admin', 'gestor', 'coach', 'docente'],
   /** To watch, ask and vote in what is offered to them. */
   'streaming.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'examenes.read': ['admin', 'coach'],
@@ -212,7 +212,7 @@ export const permissions = {
   'reportes.read': ['admin', 'gestor', 'coach', 'docente'],
   /** Who needs help, and a word of encouragement for them. */
   'seguimiento.read': ['admin', 'gestor', 'coach', 'docente'],
-  'seguimiento.animar': ['admin', 'gestor', 'coach', 'docente'],
+  'seguimiento.cheer': ['admin', 'gestor', 'coach', 'docente'],
   /** Figures of the whole platform, and one's own. */
   'tablero.plataforma': ['admin'],
   'tablero.propio': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],

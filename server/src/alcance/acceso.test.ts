@@ -194,7 +194,7 @@ describe('a course that asks for others', () => {
     await revalidate(who.id, revalidated.id)
     expect(await ask(who, made)).toEqual({ status: 409, message: 'Completa antes: Primero' })
     const tick = { actividad_id: step.id, curso_id: before.id, curricula_id: made.curricula }
-    expect(await who.ask(contenidosRoutes.marcar, { body: tick })).toMatchObject({ terminado: 1 })
+    expect(await who.ask(contenidosRoutes.mark, { body: tick })).toMatchObject({ terminado: 1 })
     expect(await ask(who, made)).toEqual(OPEN)
     expect((await cards(who, made))[0]).toMatchObject({ puede_cursar: 1, cursos_faltantes: '', terminado: 1 })
     const body = await who.ask(contenidosRoutes.navegacion, { params: { curriculaId: made.curricula } })

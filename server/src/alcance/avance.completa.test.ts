@@ -67,7 +67,7 @@ test('a quiz that was begun says so until it is finished', async () => {
   const { preguntas } = await caller.ask(intentosRoutes.preguntas, { params: { id: quiz.id } })
   const [first] = preguntas
   const body = { pregunta_id: first!.id, respuesta_id: [first!.respuestas[0]!.id], actividad_id: quiz.id, curso_id: id }
-  await caller.ask(intentosRoutes.responder, { body })
+  await caller.ask(intentosRoutes.answer, { body })
   expect(await begun()).toBe(1)
   await caller.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, curso_id: id })
   expect(await begun()).toBe(0)

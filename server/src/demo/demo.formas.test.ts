@@ -132,10 +132,10 @@ const FORMAS: [string, z.ZodType, RawBuilder<unknown>][] = [
   ],
   [
     'evaluacion_permisos',
-    routeTables.evaluaciones.darPermiso.body!,
+    routeTables.evaluaciones.grantPermiso.body!,
     sql`select intentos, minutos, motivo from evaluacion_permisos`,
   ],
-  ['reportes_reactivo', routeTables.recalificaciones.reportar.body!, sql`select palabras from reportes_reactivo`],
+  ['reportes_reactivo', routeTables.recalificaciones.report.body!, sql`select palabras from reportes_reactivo`],
   ['actividad_items', ItemInput, sql`select * from actividad_items`],
   ['objetivo_videos', ObjetivoVideoInput, sql`select * from objetivo_videos`],
   ['categorias', CategoriaInput, sql`select * from categorias`],

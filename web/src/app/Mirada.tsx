@@ -21,7 +21,7 @@ export const Raras = ({ cierre }: { cierre: string | undefined }) => (
 
 function Mirada() {
   const user = useUser()
-  const leave = useWrite(miradasRoutes.dejarDeMirar)
+  const leave = useWrite(miradasRoutes.endMirada)
   return (
     <div className={classes.franja} data-aviso role="status">
       <IconEye size={20} stroke={1.75} aria-hidden />

@@ -5,7 +5,7 @@ export const staleQuestions = [
   reactivosRoutes.list,
   reactivosRoutes.tarjetas,
   reactivosRoutes.get,
-  intentosRoutes.presentar,
+  intentosRoutes.sit,
   reactivosRoutes.banco,
   reactivosRoutes.respuestas,
   reactivosRoutes.versiones,

@@ -19,7 +19,7 @@ async function putArchivo(db: Db, usuarioId: number, actividad_id: number, uploa
 }
 
 export const archivosDeActividadHandlers: Handlers<typeof archivosDeActividadRoutes> = {
-  ponerArchivo: ({ db, person, params, body }) => putArchivo(db, person.id, params.id, body.uploadId),
+  addArchivo: ({ db, person, params, body }) => putArchivo(db, person.id, params.id, body.uploadId),
   archivoDeActividad: async ({ db, kit, person, params, query, request, reply }) => {
     const archivo = await findArchivoDeActividad(db, params.archivo)
     if (!archivo) throw gone('archivo')

@@ -37,7 +37,7 @@ export function bindAjustes(app: FastifyInstance, kit: Kit) {
       return { version: next }
     },
 
-    cerrar: async ({ db, body, afterCommit }) => {
+    close: async ({ db, body, afterCommit }) => {
       const { desde, hasta, paso } = await getHoras(db, { desde: body.desde!, hasta: body.hasta! })
       if (paso) throw refused('Esa hora ya pasó: elige una que esté por venir', 'hasta')
       const mantenimiento = { texto: body.texto, desde, hasta }
@@ -46,7 +46,7 @@ export function bindAjustes(app: FastifyInstance, kit: Kit) {
       return { mantenimiento }
     },
 
-    abrir: async ({ db, afterCommit }) => {
+    open: async ({ db, afterCommit }) => {
       await removeMantenimiento(db)
       afterCommit(() => instalacion.refresh())
       return {}

@@ -185,7 +185,7 @@ describe('maintenance', () => {
     expect((await screen({}, '/canopi')).statusCode).toBe(200)
     vi.useRealTimers()
     expect((await screen({}, '/canopi')).statusCode).toBe(503)
-    await admin.ask(ajustesRoutes.abrir, {})
+    await admin.ask(ajustesRoutes.open, {})
     expect((await screen({}, '/canopi')).statusCode).toBe(200)
     expect((await docente.get('/api/user')).headers[CIERRE]).toBeUndefined()
   })

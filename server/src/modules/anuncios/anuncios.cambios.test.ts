@@ -84,11 +84,11 @@ describe('changing', () => {
   test('taken back it is gone from where it stood, notices included; published again it is told to who had not read it', async () => {
     const id = await make(s.coach)
     await s.ana.send('POST', `/api/anuncios/${id}/leido`)
-    for (let i = 0; i < 2; i++) await s.coach.ask(anunciosRoutes.retirar, { params: { id }, body: {} })
+    for (let i = 0; i < 2; i++) await s.coach.ask(anunciosRoutes.withdraw, { params: { id }, body: {} })
     expect([(await list(s.ana)).length, (await told(s.ana)).length, (await told(s.beto)).length]).toEqual([0, 1, 0])
     expect((await s.ana.get(`/api/anuncios/${id}`)).status).toBe(404)
     expect((await s.others.coach.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(404)
-    await s.coach.ask(anunciosRoutes.publicar, { params: { id }, body: {} })
+    await s.coach.ask(anunciosRoutes.publish, { params: { id }, body: {} })
     expect([(await list(s.ana)).length, (await told(s.ana)).length, (await told(s.beto)).length]).toEqual([1, 1, 1])
     expect((await s.coach.send('DELETE', `/api/anuncios/${id}`)).status).toBe(409)
   })
@@ -117,7 +117,7 @@ describe('files', () => {
     return who.upload('/api/anuncios/archivos', form)
   }
   const stored = async (who: Caller) =>
-    (await who.ask(anunciosRoutes.subir, { body: { archivo: new File(['Hola'], 'aviso.txt') } })).archivo.id
+    (await who.ask(anunciosRoutes.upload, { body: { archivo: new File(['Hola'], 'aviso.txt') } })).archivo.id
   test('come with it, for who may read it and nobody else', async () => {
     const [uno, dos] = [await stored(s.coach), await stored(s.coach)]
     const id = await make(s.coach, { ...aGrupo(), archivos: [dos, uno] })

@@ -37,7 +37,7 @@ async function requireDestino(db: Db, person: Observer, destino: DestinoDeAnunci
 type Calls = Handlers<typeof anunciosRoutes>
 
 /** What everybody sees and reads. */
-const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'leer' | 'archivo'> = {
+const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'read' | 'archivo'> = {
   list: ({ db, person, query }) => read.listAnuncios(db, person, query),
   vigentes: ({ db, person, query }) => read.listVigentes(db, person, query),
   get: async ({ db, person, params }) => {
@@ -45,7 +45,7 @@ const lecturaHandlers: Pick<Calls, 'list' | 'vigentes' | 'get' | 'leer' | 'archi
     if (!anuncio) throw notFound(YA_NO)
     return { anuncio }
   },
-  leer: async call => {
+  read: async call => {
     const { db, person, params } = call
     if (!(await read.getAnuncio(db, person, params.id))) throw notFound(YA_NO)
     await write.markLeido(db, params.id, person.id)
@@ -82,7 +82,7 @@ const propiosHandlers: Pick<Calls, 'propios' | 'destinos' | 'alcance' | 'getProp
 }
 
 /** How an announcement is written, goes out and is taken back. */
-const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publicar' | 'retirar' | 'remove' | 'subir'> = {
+const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publish' | 'withdraw' | 'remove' | 'upload'> = {
   create: async call => {
     const { db, person, body } = call
     const again = body.clave ? await write.findByClave(db, person.id, body.clave) : undefined
@@ -119,14 +119,14 @@ const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publicar' | 'retirar' 
     return { version }
   },
 
-  publicar: async call => {
+  publish: async call => {
     const before = await write.lockAnuncio(call.db, call.person, call.params.id)
     if (before.vencido) throw conflict('Ya terminó: cambia hasta cuándo se ve y publícalo otra vez.')
     // Twice is once.
     if (!before.publicado || before.retirado) await publishAnuncio(call, call.person, before.id)
     return {}
   },
-  retirar: async call => {
+  withdraw: async call => {
     const before = await write.lockAnuncio(call.db, call.person, call.params.id)
     if (!before.publicado) throw conflict('Todavía no se publica: puedes eliminarlo.')
     if (before.retirado) return {}
@@ -142,7 +142,7 @@ const cambiosHandlers: Pick<Calls, 'create' | 'update' | 'publicar' | 'retirar' 
     return {}
   },
 
-  subir: async ({ db, kit, person, body, onFailure }) => {
+  upload: async ({ db, kit, person, body, onFailure }) => {
     const tipo = await typeOf(body.archivo)
     if (!tipo)
       throw refused(

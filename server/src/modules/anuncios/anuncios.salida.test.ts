@@ -88,7 +88,7 @@ describe('at an hour', () => {
     ])
     expect((await s.coach.send('POST', `/api/anuncios/${id}/publicar`)).status).toBe(404)
     // Who administers may still let it go.
-    await s.admin.ask(anunciosRoutes.publicar, { params: { id }, body: {} })
+    await s.admin.ask(anunciosRoutes.publish, { params: { id }, body: {} })
     expect([await told(s.ana), await estado(id)]).toEqual([1, ['publicado', '']])
   })
   test('likewise of who was deactivated, was deleted, or is a student now', async () => {

@@ -229,7 +229,7 @@ describe('reading', () => {
   test('is noted once, reads the notice with it, and its author sees who has and who has not', async () => {
     const id = await make(s.coach)
     expect(await propios(s.coach)).toMatchObject([{ id, personas: 2, leidos: 0 }])
-    for (let i = 0; i < 2; i++) await s.ana.ask(anunciosRoutes.leer, { params: { id }, body: {} })
+    for (let i = 0; i < 2; i++) await s.ana.ask(anunciosRoutes.read, { params: { id }, body: {} })
     expect((await told(s.ana))[0]!.leido_en).not.toBeNull()
     expect(await list(s.ana)).toMatchObject([{ leido: true }])
     expect(await propios(s.coach)).toMatchObject([{ personas: 2, leidos: 1 }])

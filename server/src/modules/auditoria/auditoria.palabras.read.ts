@@ -1,6 +1,7 @@
 /** What the database noted, as people read it: words of acts, of tables and columns, and names in the place of keys. */
 import { COLUMNAS, NOMBRES_DE_PERSONA, type Persona, type Route, routeTables } from '@eleva/contract'
 import { plain } from '../../kit/web/plain.ts'
+import { actoDeHoy } from './auditoria.antes.ts'
 import type { EsquemaDeBase, NotadoDe } from './auditoria.esquema.read.ts'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -72,7 +73,7 @@ const primero = (summary: string) => summary.split(/[;:]|, y |\. /)[0]!.trim()
 export function textoDeActo(acto: string, nombre = ''): string {
   const suelto = SUELTOS[acto]
   if (suelto) return nombre ? `${suelto}: ${RECHAZOS[nombre] ?? 'no se pudo confirmar quién era'}` : suelto
-  const route = routes.get(acto)
+  const route = routes.get(actoDeHoy(acto))
   if (!route) return acto
   return route.file ? `Exporta: ${primero(route.summary)}` : primero(route.summary)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { enReloj, hoy, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
+import { nombresDeActo } from './auditoria.antes.ts'
 import { type EsquemaDeBase, type Notado, readEsquema } from './auditoria.esquema.read.ts'
 import { columnasDe, nombreDe, papelDe, textoDeActo } from './auditoria.palabras.read.ts'
 
@@ -35,7 +36,7 @@ type Fila = Pick<
 const conditions = (q: Filtros) => [
   sql<boolean>`acto.llamada is null`,
   ...(q.palabra ? [sql<boolean>`acto.palabra = ${q.palabra}`] : []),
-  ...(q.acto ? [sql<boolean>`acto.acto = ${q.acto}`] : []),
+  ...(q.acto ? [sql<boolean>`acto.acto = any (${nombresDeActo(q.acto)})`] : []),
   ...(q.desde ? [sql<boolean>`acto.hecho_en >= (${q.desde}::date::timestamp at time zone zona())`] : []),
   ...(q.hasta ? [sql<boolean>`acto.hecho_en < ((${q.hasta}::date + 1)::timestamp at time zone zona())`] : []),
 ]

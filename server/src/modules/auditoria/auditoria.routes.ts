@@ -30,7 +30,7 @@ export function bindAuditoria(app: FastifyInstance, kit: Kit) {
       if (!acto) throw notFound('Ese acto ya no está en la auditoría.')
       return { acto }
     },
-    revisar: async ({ db, query }) => listDiasRotos(db, query),
+    check: async ({ db, query }) => listDiasRotos(db, query),
     export: async call => sendCsv(call, 'auditoria.csv', COLUMNS, streamActos(call.db, call.query)),
   })
 }

@@ -265,7 +265,7 @@ describe('looking for something', () => {
     await waitPast(hasta)
     await buildNovedad(t.db)
     await announce('Después')
-    const body = await s.ana.ask(avisosRoutes.marcarTodos, { body: { hasta } })
+    const body = await s.ana.ask(avisosRoutes.markTodos, { body: { hasta } })
     expect(body.sin_leer).toBe(2)
     expect((await read(s.ana, { sin_leer: 1 })).avisos.map(a => a.tipo)).toEqual(['anuncio', 'novedad'])
     const author = await s.coach.ask(anunciosRoutes.propios, {})

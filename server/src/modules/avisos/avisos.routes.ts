@@ -17,11 +17,11 @@ export function bindAvisos(app: FastifyInstance, kit: Kit) {
     list: ({ db, person, query }) => listBuzon(db, person, query),
     cuenta: async ({ db, person }) => ({ sin_leer: await countSinLeer(db, person) }),
     filtros: ({ db, person }) => listFiltros(db, person.id),
-    marcar: async ({ db, person, params, body, afterCommit }) => {
+    mark: async ({ db, person, params, body, afterCommit }) => {
       if (await markAviso(db, person.id, params.id, body.leido === 1)) afterCommit(() => tellOthers(person.id))
       return { sin_leer: await countSinLeer(db, person) }
     },
-    marcarTodos: async ({ db, person, body, afterCommit }) => {
+    markTodos: async ({ db, person, body, afterCommit }) => {
       const resto = await markResto(db, person, body.hasta)
       if ((await markTodos(db, person.id, body.hasta)) || resto) afterCommit(() => tellOthers(person.id))
       return { sin_leer: await countSinLeer(db, person) }

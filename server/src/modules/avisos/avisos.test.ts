@@ -191,7 +191,7 @@ describe('reading', () => {
     await waitPast(hasta)
     await tell([ana.id], { clave: 'actividad:1' })
     await tell([ana.id], { clave: 'actividad:3' })
-    expect((await ana.ask(avisosRoutes.marcarTodos, { body: { hasta } })).sin_leer).toBe(2)
+    expect((await ana.ask(avisosRoutes.markTodos, { body: { hasta } })).sin_leer).toBe(2)
     expect((await list(ana, { sin_leer: 1 })).avisos.map(a => a.cuantos)).toEqual([1, 2])
     expect((await ana.send('POST', '/api/avisos/leidos', { hasta: 'ayer' })).body.message).toBe(
       'El momento no es válido',

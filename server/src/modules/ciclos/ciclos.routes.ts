@@ -11,12 +11,12 @@ export function bindCiclos(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, ciclosRoutes, {
     list: async ({ db }) => ({ ciclos: await listCiclos(db), abiertos: await listAbiertos(db) }),
     previa: ({ db, body }) => getPrevia(db, body.grupos),
-    cerrar: async ({ db, person, body }) => {
+    close: async ({ db, person, body }) => {
       const id = await createCierre(db, person.id, body.nombre, body.grupos)
       await kit.jobs.send(CERRAR, { ciclo: id }, { tx: db })
       return { id }
     },
-    reabrir: async ({ db, params }) => {
+    reopen: async ({ db, params }) => {
       await reopenCiclo(db, params.id)
       return {}
     },

@@ -113,7 +113,7 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
   expect((await admin.send('POST', `/api/ciclos/${id}/reabrir`)).status).toBe(409)
   expect((await admin.send('POST', `/api/ciclos/${id}/siguiente`, { regla: 'avanza' })).status).toBe(409)
 
-  const second = Number((await admin.ask(ciclosRoutes.cerrar, { body: { nombre: '2025–2026', grupos } })).id)
+  const second = Number((await admin.ask(ciclosRoutes.close, { body: { nombre: '2025–2026', grupos } })).id)
   await closed(second)
   const next = await admin.send('POST', `/api/ciclos/${second}/siguiente`, { regla: 'avanza', con_personas: 1 })
   expect(next.body).toMatchObject({ grupos: 2, message: 'Se hicieron 2 grupos' })

@@ -66,7 +66,7 @@ export function bindClases(app: FastifyInstance, kit: Kit) {
       }
       return { ...made, message: varias(made.creadas, 'Clase creada', 'clases creadas') }
     },
-    cambiar: async call => {
+    change: async call => {
       const { db, person, params, body } = call
       const locked = await lockClases(db, params.id, body)
       const { antes, ahora, acto } = await changeClases(db, person, locked, body)
@@ -77,7 +77,7 @@ export function bindClases(app: FastifyInstance, kit: Kit) {
       await tellDeClases(telling, 'clase_movida', { serie: locked.serie, filas: ahora, organizan, salvo: person.id })
       return { cambiadas: ahora.length, acto, message: varias(ahora.length, 'Clase cambiada', 'clases cambiadas') }
     },
-    cancelar: async call => {
+    cancel: async call => {
       const { db, person, params, body } = call
       const { serie, filas } = await lockClases(db, params.id, body)
       const telling = { ...call, kit }
@@ -86,11 +86,11 @@ export function bindClases(app: FastifyInstance, kit: Kit) {
       await tellDeClases(telling, 'clase_cancelada', { serie, filas, salvo: person.id })
       return { canceladas: filas.length, acto, message: varias(filas.length, 'Clase cancelada', 'clases canceladas') }
     },
-    deshacer: async call => {
+    undo: async call => {
       const { db, person, body } = call
       return { clases: await undoAndTell({ ...call, kit }, await findActo(db, { acto: body.acto, quien: person.id })) }
     },
-    reponer: async call => {
+    makeUp: async call => {
       await undoAndTell({ ...call, kit }, await findActo(call.db, { evento: call.params.id }), call.params.id)
       return {}
     },
@@ -99,7 +99,7 @@ export function bindClases(app: FastifyInstance, kit: Kit) {
       afterCommit(() => lookIntoVideo(kit, archivo_id))
       return { objetivo_id }
     },
-    entrar: async ({ db, person, params }) => {
+    enter: async ({ db, person, params }) => {
       await requireClase(db, person, params.id)
       const enlace = await write.enterClase(db, person.id, params.id)
       if (!enlace) throw notFound('Esa clase no tiene enlace: entra desde tu curso.')
@@ -108,11 +108,11 @@ export function bindClases(app: FastifyInstance, kit: Kit) {
     asistencias: async ({ db, person, params, query }) =>
       listAsistencias(db, person, await requireClase(db, person, params.id), query),
     diasSinClase: async ({ db, query }) => ({ resultSet: await listDiasSinClase(db, query.desde) }),
-    ponerDiaSinClase: async ({ db, body }) => {
+    addDiaSinClase: async ({ db, body }) => {
       await write.putDiaSinClase(db, body)
       return {}
     },
-    quitarDiaSinClase: async ({ db, params }) => {
+    removeDiaSinClase: async ({ db, params }) => {
       await write.removeDiaSinClase(db, params.dia)
       return {}
     },

@@ -160,7 +160,7 @@ describe('one form', () => {
     expect((await coach.get(`/api/clases/fechas?${plan}`)).body.fechas).toMatchObject(
       [-7, 28, 35].map(n => ({ dia: masDias(navidad, n) })),
     )
-    await admin.ask(clasesRoutes.quitarDiaSinClase, { params: { dia: otro } })
+    await admin.ask(clasesRoutes.removeDiaSinClase, { params: { dia: otro } })
     expect((await admin.send('DELETE', `/api/clases/dias-sin-clase/${otro}`)).status).toBe(404)
   })
 
@@ -264,7 +264,7 @@ test('reminds as its form says, and notes who was in its stream only where that 
     .select('id')
     .where('evento_id', '=', id)
     .executeTakeFirstOrThrow()
-  await a.ana.ask(streamingRoutes.asistir, { params: { id: stream } })
+  await a.ana.ask(streamingRoutes.attend, { params: { id: stream } })
   expect(await t.db.selectFrom('asistencias').select('id').where('stream_id', '=', stream).execute()).toEqual([])
 })
 
@@ -302,7 +302,7 @@ describe('what is there', () => {
       409,
       'Alguien más cambió esas clases después: ya no se puede deshacer.',
     ])
-    expect(await coach.ask(clasesRoutes.deshacer, { body: { acto: String(all.body.acto) } })).toMatchObject({
+    expect(await coach.ask(clasesRoutes.undo, { body: { acto: String(all.body.acto) } })).toMatchObject({
       clases: 4,
     })
     expect(await daysOf(second!.id)).toEqual([0, 7, 16, 21, 28].map(n => masDias(PRIMERO, n)))
@@ -356,7 +356,7 @@ describe('what is there', () => {
     expect(await daysOf(second!.id)).toEqual([PRIMERO])
     // Whoever has read it is told that they are held; of the others it is taken back.
     await t.db.updateTable('avisos').set({ leido_en: new Date() }).where('usuario_id', '=', a.ana.id).execute()
-    expect(await coach.ask(clasesRoutes.deshacer, { body: { acto: String(rest.body.acto) } })).toMatchObject({
+    expect(await coach.ask(clasesRoutes.undo, { body: { acto: String(rest.body.acto) } })).toMatchObject({
       clases: 2,
     })
     expect(await told(a.ana, 'clase_programada')).toHaveLength(1)

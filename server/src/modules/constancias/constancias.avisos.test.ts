@@ -36,7 +36,7 @@ async function terminado(cuantas = 1, modo = 'mano') {
   const marcas = personas.map(p => ({ usuario_id: p.id, actividad_id: actividad.id, curso_id: curso.id }))
   await t.db.insertInto('actividades_realizadas').values(marcas).execute()
   const expedir = () =>
-    admin.ask(constanciasDeGrupoRoutes.expedirAGrupo, {
+    admin.ask(constanciasDeGrupoRoutes.issueAGrupo, {
       params: { id: grupo.id },
       body: { curricula_id: curricula.id },
     })
@@ -91,7 +91,7 @@ describe('a constancia that comes', () => {
   test('by the last act of that person, who sees it, is not told', async () => {
     const p = await terminado(1, 'sola')
     const persona = await t.asPerson(p.who)
-    expect((await persona.ask(constanciasRoutes.pedir, {})).constancias).toHaveLength(1)
+    expect((await persona.ask(constanciasRoutes.request, {})).constancias).toHaveLength(1)
     await job()
     expect(await avisos(p)).toEqual([])
   })

@@ -7,7 +7,7 @@ import { canonica, type DatosDeConstancia, huellaDeCurp, type Reservado, readDat
 import { isFirmaOf } from './constancias.firma.ts'
 import { findPorFolio, findPorHuella } from './constancias.read.ts'
 
-type Veredicto = ReplyOf<typeof comprobarRoutes.comprobarArchivo>
+type Veredicto = ReplyOf<typeof comprobarRoutes.verifyArchivo>
 
 export const huellaDeArchivo = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
 

@@ -74,7 +74,7 @@ describe('a course', () => {
     const named = await coach.send('POST', c.url, { curso_id: c.id, usuarios: [c.dora.id, c.beto.id, c.ajena.id] })
     expect(named.body).toMatchObject({ expedidas: 1, pedidas: 0 })
     const expide = () =>
-      coach.ask(constanciasDeGrupoRoutes.expedirACurso, { params: { id: c.id }, body: { curso_id: c.id } })
+      coach.ask(constanciasDeGrupoRoutes.issueACurso, { params: { id: c.id }, body: { curso_id: c.id } })
     const both = await Promise.all([expide(), expide()])
     expect(both.map(b => b.expedidas).sort()).toEqual([0, 1])
     expect(nombres(await deCurso(c))).toEqual(['Ana tiene', 'Beto falta', 'Dora tiene'])

@@ -12,7 +12,7 @@ import { removePorAprobar } from './constancias.sql.ts'
  * What was waited for together is issued together; who lacks data is asked for them, and has it then; who does not
  * reach it any more waits no longer.
  */
-async function approvePersonas(taller: TallerDeConstancias, call: Call<(typeof faltasDeConstanciaRoutes)['aprobar']>) {
+async function approvePersonas(taller: TallerDeConstancias, call: Call<(typeof faltasDeConstanciaRoutes)['approve']>) {
   const { db, person, body } = call
   const found = await findPorAprobar(db, person, body.esperan)
   if (found.length === 0) throw notFound('Ya no espera nadie de esas personas.')
@@ -42,6 +42,6 @@ export function bindFaltasDeConstancia(app: FastifyInstance, kit: Kit) {
       ajenos: await listAjenos(db, person, params.id),
     }),
     porAprobar: ({ db, person, query }) => listPorAprobar(db, person, query),
-    aprobar: call => approvePersonas(taller, call),
+    approve: call => approvePersonas(taller, call),
   })
 }

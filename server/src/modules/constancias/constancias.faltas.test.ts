@@ -60,7 +60,7 @@ const calificar = ({ who }: Programa, tarea: number, calificacion: number) =>
     .where('usuario_id', '=', who.id)
     .where('actividad_id', '=', tarea)
     .execute()
-const pedir = async ({ who }: Programa) => (await who.ask(constanciasRoutes.pedir, {})).constancias
+const pedir = async ({ who }: Programa) => (await who.ask(constanciasRoutes.request, {})).constancias
 const faltan = ({ who, cursos }: Programa) =>
   who.ask(faltasDeConstanciaRoutes.faltan, { params: { id: cursos[0]!.id } })
 const dichas = async (p: Programa) => (await faltan(p)).faltan.map(f => palabrasDeFaltas(f.faltas).join(' · '))
@@ -252,7 +252,7 @@ describe('an approval', () => {
     const mine = async ({ who }: Programa) => (await cola(admin)).esperan.filter(e => e.persona === who.id)
     const [espera] = await mine(p)
     await t.db.updateTable('entregas').set({ calificacion: 10 }).where('usuario_id', '=', p.who.id).execute()
-    const body = await admin.ask(faltasDeConstanciaRoutes.aprobar, { body: { esperan: [espera!.id] } })
+    const body = await admin.ask(faltasDeConstanciaRoutes.approve, { body: { esperan: [espera!.id] } })
     expect(body).toMatchObject({ expedidas: 0, no_cumplen: 1 })
     expect(await mine(p)).toEqual([])
     expect(await mine(q)).toHaveLength(1)

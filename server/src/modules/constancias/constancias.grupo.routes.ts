@@ -66,7 +66,7 @@ type Said = { curricula?: number | undefined; curso?: number | undefined }
 
 const deQueDice = ({ curricula, curso }: Said) => requireDeQue({ curricula_id: curricula, curso_id: curso })
 
-type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['expedirAGrupo']>, keyof Telling | 'person' | 'body'>
+type Expide = Pick<Call<(typeof constanciasDeGrupoRoutes)['issueAGrupo']>, keyof Telling | 'person' | 'body'>
 
 /** To everybody of the place from whom it was not taken back, or to those of it who are named. */
 async function issueToAlgunos(taller: TallerDeConstancias, call: Expide, grupoOCurso: GrupoOCurso) {
@@ -118,7 +118,7 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
       const de = await requireTermina(db, deQueDice(query))
       return read.listEstados(db, person, { grupo: params.id }, de, query)
     },
-    expedirAGrupo: async call => {
+    issueAGrupo: async call => {
       await requireGrupo(call.db, call.person, call.params.id)
       return issueToAlgunos(taller, call, { grupo: call.params.id })
     },
@@ -135,7 +135,7 @@ export function bindConstanciasDeGrupo(app: FastifyInstance, kit: Kit) {
       await requireLogroDeCurso(call, deQueDice(query))
       return read.listEstados(db, person, { curso: params.id }, deQueDice(query), query)
     },
-    expedirACurso: async call => {
+    issueACurso: async call => {
       const { curricula_id, curso_id } = call.body
       await requireLogroDeCurso(call, requireDeQue({ curricula_id, curso_id }))
       return issueToAlgunos(taller, call, { curso: call.params.id })

@@ -85,7 +85,7 @@ describe('a group and a programme', () => {
   test('issue it to all who have ended it, once, also when two ask at once; who has ended nothing gets none', async () => {
     const g = await grupo()
     const issue = () =>
-      admin.ask(constanciasDeGrupoRoutes.expedirAGrupo, {
+      admin.ask(constanciasDeGrupoRoutes.issueAGrupo, {
         params: { id: g.id },
         body: { curricula_id: g.curricula.id },
       })
@@ -170,7 +170,7 @@ describe('a list of e-mails', () => {
     const correos = [g.ana.email.toUpperCase(), g.beto.email, 'nadie@ejemplo.mx', g.ana.email]
     const body = { curricula_id: g.curricula.id, correos }
     const resultados = async () =>
-      (await admin.ask(constanciasDeListaRoutes.expedirALista, { body })).filas.map(f => f.resultado)
+      (await admin.ask(constanciasDeListaRoutes.issueALista, { body })).filas.map(f => f.resultado)
     expect(await resultados()).toEqual(['expedida', 'no_termino', 'desconocido'])
     expect(await resultados()).toEqual(['ya_tiene', 'no_termino', 'desconocido'])
     expect((await admin.send('POST', '/api/constancias/lista', { ...body, correos: [] })).status).toBe(422)
@@ -182,7 +182,7 @@ describe('a list of e-mails', () => {
     const g = await grupo()
     const body = { curricula_id: g.curricula.id, correos: [g.ana.email] }
     const sent = await Promise.all(
-      Array.from({ length: 6 }, () => admin.ask(constanciasDeListaRoutes.expedirALista, { body })),
+      Array.from({ length: 6 }, () => admin.ask(constanciasDeListaRoutes.issueALista, { body })),
     )
     const said = sent.map(one => one.filas[0]!.resultado).sort()
     expect(said).toEqual(['expedida', ...Array.from({ length: 5 }, () => 'ya_tiene')])

@@ -74,10 +74,7 @@ async function previa(call: LlamadaDeLista) {
   })
 }
 
-async function issueToList(
-  taller: TallerDeConstancias,
-  call: Call<(typeof constanciasDeListaRoutes)['expedirALista']>,
-) {
+async function issueToList(taller: TallerDeConstancias, call: Call<(typeof constanciasDeListaRoutes)['issueALista']>) {
   const personas = await personasDe(call)
   const { made, pedidas, apartadas } = await issueByHand(call, taller, call.person.id, personas)
   return filasDe(call, personas, {
@@ -93,7 +90,7 @@ export function bindConstanciasDeLista(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, constanciasDeListaRoutes, {
     logros: ({ db, person }) => listLogros(db, person),
     elegibles: ({ db, person, query }) => listElegibles(db, person, query.search),
-    leerLista: async ({ person, body, reply }) => {
+    readLista: async ({ person, body, reply }) => {
       const hoja = await readHoja(await body.archivo.bytes(), 'archivo', { persona: person.id, answer: reply.raw })
       const filas = readCorreos(hoja).map(f => ({
         renglon: f.renglon,
@@ -104,6 +101,6 @@ export function bindConstanciasDeLista(app: FastifyInstance, kit: Kit) {
       return { filas }
     },
     previaDeLista: async call => ({ filas: await previa(call) }),
-    expedirALista: async call => ({ filas: await issueToList(taller, call) }),
+    issueALista: async call => ({ filas: await issueToList(taller, call) }),
   })
 }

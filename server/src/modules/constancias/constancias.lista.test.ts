@@ -41,8 +41,8 @@ const subir = async (bytes: string | Uint8Array<ArrayBuffer>, who = coach, name 
   const { status, body } = await who.upload('/api/constancias/lista/archivo', form)
   return { status, filas: body.filas as Fila[], message: body.message as string }
 }
-const LISTA = { lista: constanciasDeListaRoutes.expedirALista, 'lista/previa': constanciasDeListaRoutes.previaDeLista }
-type Pedida = Sent<typeof constanciasDeListaRoutes.expedirALista>
+const LISTA = { lista: constanciasDeListaRoutes.issueALista, 'lista/previa': constanciasDeListaRoutes.previaDeLista }
+type Pedida = Sent<typeof constanciasDeListaRoutes.issueALista>
 const filas = async (que: keyof typeof LISTA, body: Pedida, who = coach) => (await who.ask(LISTA[que], { body })).filas
 const resultados = async (que: keyof typeof LISTA, body: Pedida, who = coach) =>
   (await filas(que, body, who)).map(f => f.resultado)
@@ -318,6 +318,6 @@ test('what is issued by hand ends in one: a programme unless its author says oth
   await admin.send('PUT', `/api/reglas-de-constancia/curso/${e.curso.id}`, { modo: 'mano' })
   await admin.send('PUT', `/api/reglas-de-constancia/curricula/${e.curricula.id}`, { modo: 'no' })
   expect(await ofrecidos()).toEqual({ programa: false, curso: true })
-  const body = await coach.ask(constanciasRoutes.expedir, { body: { usuario_id: e.ana.id, curso_id: e.curso.id } })
+  const body = await coach.ask(constanciasRoutes.issue, { body: { usuario_id: e.ana.id, curso_id: e.curso.id } })
   expect(body.folio).toMatch(/^\d{4}-/)
 })

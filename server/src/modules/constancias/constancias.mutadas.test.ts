@@ -60,7 +60,7 @@ async function emitida(clave: string) {
     .insertInto('actividades_realizadas')
     .values(cursos.map(c => ({ usuario_id: who.id, actividad_id: c.actividad })))
     .execute()
-  const [una] = (await who.ask(constanciasRoutes.pedir, {})).constancias
+  const [una] = (await who.ask(constanciasRoutes.request, {})).constancias
   const pdf = Buffer.from((await who.get(`/api/constancias/${una!.folio}/pdf`)).bytes)
   return { pdf, ...readAdjunto(pdf)! }
 }

@@ -14,7 +14,7 @@ const addressOf = (kit: Kit, folio: string) => `${kit.origin()}/constancias/${fo
 
 export function bindComprobar(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, comprobarRoutes, {
-    comprobar: async ({ db, params, reply }) => {
+    verify: async ({ db, params, reply }) => {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex').type('text/html; charset=utf-8')
       const folio = readFolio(params.folio)
       const found = folio && (await findPorFolio(db, folio))
@@ -27,7 +27,7 @@ export function bindComprobar(app: FastifyInstance, kit: Kit) {
       const canonica = seBusca ? addressOf(kit, datos.folio) : undefined
       return reply.send(paginaDeConstancia({ ...found, datos, intacta, canonica }, kit.config.TZ_PERSONAS))
     },
-    comprobarArchivo: async ({ db, body }) => checkArchivo(db, Buffer.from(await body.archivo.arrayBuffer())),
+    verifyArchivo: async ({ db, body }) => checkArchivo(db, Buffer.from(await body.archivo.arrayBuffer())),
   })
 
   // It is kept and opened without the installation.

@@ -96,13 +96,13 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
 
   bindRoutes(app, kit, constanciasRoutes, {
     mias: async ({ db, person }) => ({ constancias: await listMias(db, person.id) }),
-    pedir: async call => {
+    request: async call => {
       const { db, person } = call
       await issuePendientes(call, taller, person.id)
       await issueCompletas(call, taller, person.id)
       return { constancias: await listMias(db, person.id) }
     },
-    ponerEnBuscadores: async ({ db, person, params, body }) => {
+    setEnBuscadores: async ({ db, person, params, body }) => {
       // Whoever reads those of others, and administers, is asked for their own, too.
       const found = await findPropia(db, person, params.folio)
       if (!found) throw notFound(GONE)
@@ -119,7 +119,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       return { constancias: filas, ...page }
     },
     opciones: ({ db, person }) => listOpciones(db, person),
-    exportar: async call => {
+    export: async call => {
       const { db, person, query } = call
       const filas = (most?: number) => cellsOf(streamConstancias(db, person, query, most), kit.origin())
       if (query.formato === 'csv') return sendCsv(call, 'constancias.csv', COLUMNAS, filas(), NINGUNA)
@@ -132,7 +132,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       call.reply.type('application/pdf')
       return pdf
     },
-    revocar: async call => {
+    revoke: async call => {
       const found = await mustFind(call)
       const { motivo } = call.body
       const revocada = await revokeConstancia(call.db, found.id, call.person.id, motivo)
@@ -141,7 +141,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       await tellRevocada(call, revocada, motivo)
       return {}
     },
-    corregir: async call => {
+    correct: async call => {
       const found = await mustFind(call)
       // Signing it anew would make good what somebody wrote into the database by hand.
       if (!isIntacta(found)) throw conflict(ALTERADA)
@@ -155,7 +155,7 @@ export function bindConstancias(app: FastifyInstance, kit: Kit) {
       await tellCorregida(call, done.vieja, done.folio)
       return { folio: done.folio }
     },
-    expedir: async call => {
+    issue: async call => {
       const { db, person, body } = call
       const de = await requireTermina(db, { curricula_id: body.curricula_id, curso_id: body.curso_id })
       const pares = await paresDe(db, person, [body.usuario_id], de)

@@ -57,7 +57,7 @@ async function terminar({ who, cursos, curricula }: Awaited<ReturnType<typeof pr
 }
 
 const mias = async (who: Caller) => (await who.ask(constanciasRoutes.mias, {})).constancias
-const pedir = async (who: Caller) => (await who.ask(constanciasRoutes.pedir, {})).constancias
+const pedir = async (who: Caller) => (await who.ask(constanciasRoutes.request, {})).constancias
 const terminada = async (...args: Parameters<typeof programa>) => {
   const p = await programa(...args)
   await terminar(p)
@@ -273,7 +273,7 @@ describe('revoked and corrected', () => {
     await t.db.insertInto('constancias_por_ver').values({ usuario_id: p.who.id, curso_id: p.cursos[0]!.id }).execute()
     expect(await pedir(p.who)).toMatchObject([{ estado: 'revocada', motivo: 'No entregó' }])
     const body = { usuario_id: p.who.id, curricula_id: p.curricula.id }
-    await admin.ask(constanciasRoutes.expedir, { body })
+    await admin.ask(constanciasRoutes.issue, { body })
     expect((await admin.send('POST', '/api/constancias', body)).status).toBe(409)
     expect(await mias(p.who)).toHaveLength(2)
   })
@@ -395,7 +395,7 @@ describe('search engines', () => {
     expect((await poner(a.who, a.folio, false)).status).toBe(200)
 
     const b = await abrir()
-    const { folio } = await admin.ask(constanciasRoutes.corregir, {
+    const { folio } = await admin.ask(constanciasRoutes.correct, {
       params: { folio: b.folio },
       body: { nombre: 'Ana Ríos' },
     })

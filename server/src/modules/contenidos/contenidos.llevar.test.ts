@@ -58,7 +58,7 @@ async function build(film: Buffer = VIDEO) {
 const ask = (who: Caller, curso: number, curricula?: number) =>
   who.get(`/api/contenidos/llevar/${curso}${curricula ? `?curricula_id=${curricula}` : ''}`)
 const take = (who: Caller, curso: number, curricula?: number) =>
-  who.ask(contenidosRoutes.llevar, { params: { cursoId: curso }, query: { curricula_id: curricula } })
+  who.ask(contenidosRoutes.take, { params: { cursoId: curso }, query: { curricula_id: curricula } })
 
 describe('what somebody takes along of a course', () => {
   test('is asked for by who may follow it: nobody else finds it, and a live one is followed with a line', async () => {
@@ -255,7 +255,7 @@ describe('one unit of a course', () => {
   const unit = async (c: Awaited<ReturnType<typeof build>>, unidad: number, who = c.who) =>
     await who.get(`/api/contenidos/llevar/${c.curso}?curricula_id=${c.curricula}&unidad_id=${unidad}`)
   const takeUnit = (c: Awaited<ReturnType<typeof build>>, unidad_id: number) =>
-    c.who.ask(contenidosRoutes.llevar, {
+    c.who.ask(contenidosRoutes.take, {
       params: { cursoId: c.curso },
       query: { curricula_id: c.curricula, unidad_id },
     })

@@ -58,7 +58,7 @@ function deActividad(cursoId: number, a: ActividadDeCurso, pruebas: ReadonlyMap<
     prueba && !prueba.con_reglas && !prueba.por_abrir && (!prueba.cerrada || isTerminada(a) || a.empezada === 1)
   const { entrega, actividad_rubrica: rubricaId } = a
   return [
-    ...(quiz ? [{ route: intentosRoutes.presentar, params: { id: a.id }, query: { curso_id: cursoId } }] : []),
+    ...(quiz ? [{ route: intentosRoutes.sit, params: { id: a.id }, query: { curso_id: cursoId } }] : []),
     ...(rubricaId ? [{ route: rubricasRoutes.get, params: { unidadId: a.unidad_id, actividadId: a.id } }] : []),
     ...(rubricaId && entrega?.calificacion != null
       ? [{ route: rubricasRoutes.criterios, params: { rubricaId, entregableId: entrega.id } }]

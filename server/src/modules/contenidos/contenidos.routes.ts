@@ -64,7 +64,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       if (!cursos_curricula) throw notFound('Esa currícula ya no existe, o no es para ti.')
       return { cursos_curricula }
     },
-    llevar: async ({ db, person, params: { cursoId }, query }) => {
+    take: async ({ db, person, params: { cursoId }, query }) => {
       const [found, peliculas, archivos, paginas] = await Promise.all([
         read.getContenido(db, person, cursoId),
         listPeliculasDeCurso(db, cursoId),
@@ -100,7 +100,7 @@ export function bindContenidos(app: FastifyInstance, kit: Kit) {
       await noteNotasDichas(db, person.id, found.dice)
       return llevableDe(partes, id => signVideo(kit.secret, id, person.id))
     },
-    marcar: async ({ db, person, body, afterCommit }) => {
+    mark: async ({ db, person, body, afterCommit }) => {
       await requireActividad(db, person, body.actividad_id, body.curso_id)
       const tarea = await read.getTarea(db, person.id, body.actividad_id)
       if (!tarea) throw gone('actividad')

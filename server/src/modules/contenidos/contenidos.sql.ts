@@ -10,7 +10,7 @@ import { notFound } from '../../kit/errors.ts'
 export async function createRealizada(
   db: Db,
   usuarioId: number,
-  { actividad_id, curso_id, curricula_id }: BodyOf<typeof contenidosRoutes.marcar>,
+  { actividad_id, curso_id, curricula_id }: BodyOf<typeof contenidosRoutes.mark>,
   hecho: string | null,
 ): Promise<boolean> {
   // The curriculum may have lost the course while the tick was on its way: it counts all the same.

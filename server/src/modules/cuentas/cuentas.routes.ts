@@ -145,7 +145,7 @@ const sesionesHandlers: Pick<
  * to see.
  */
 const miradasHandlers: Handlers<typeof miradasRoutes> = {
-  mirar: async call => {
+  startMirada: async call => {
     const { db, params, person, session } = call
     const quien = await getMirable(db, params.id)
     if (!quien) throw gone('persona')
@@ -161,7 +161,7 @@ const miradasHandlers: Handlers<typeof miradasRoutes> = {
     })
     return { nombre: quien.nombre_completo }
   },
-  dejarDeMirar: async ({ db, session }) => {
+  endMirada: async ({ db, session }) => {
     await lookAs(db, session!.id, null)
     return {}
   },

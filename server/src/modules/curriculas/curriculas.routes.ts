@@ -68,7 +68,7 @@ export function bindCurriculas(app: FastifyInstance, kit: Kit) {
       await write.detachCurso(db, params.curriculaId, params.cursoId)
       return {}
     },
-    ordenar: async ({ db, params, body }) => {
+    sort: async ({ db, params, body }) => {
       await write.lockCurricula(db, params.id)
       await write.orderCursos(db, params.id, body.cursos)
       return {}

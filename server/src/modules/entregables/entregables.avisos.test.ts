@@ -41,7 +41,7 @@ const handIn = async (who: Caller, url: string, actividad_id = s.actividades.cal
 test('work that is handed in or replaced is told to those who review it, once, and to nobody else', async () => {
   const near = [await listen(s.coach), await listen(s.gestor), await listen(s.docente), await listen(s.admin)]
   const far = [await listen(s.others.coach), await listen(s.others.gestor), await listen(s.others.docente)]
-  const { entrega } = await s.ana.ask(entregasPropiasRoutes.entregarUrl, {
+  const { entrega } = await s.ana.ask(entregasPropiasRoutes.handInUrl, {
     body: {
       curricula_id: s.curricula,
       curso_id: s.curso,

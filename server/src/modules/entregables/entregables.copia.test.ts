@@ -28,8 +28,8 @@ afterAll(() => t.close())
 async function deliver(bytes: Buffer, name: string, type: string): Promise<number> {
   const place = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.sencilla }
   const archivo = new File([bytes as BlobPart], name, { type })
-  const { file_id, file_url } = await s.ana.ask(entregasPropiasRoutes.subir, { body: { ...place, archivo } })
-  await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...place, file_id } })
+  const { file_id, file_url } = await s.ana.ask(entregasPropiasRoutes.upload, { body: { ...place, archivo } })
+  await s.ana.ask(entregasPropiasRoutes.handInArchivo, { body: { ...place, file_id } })
   return Number(file_url.split('/').at(-1))
 }
 const ask = (who: Caller, id: number) => who.send('POST', `/api/entregables/archivo/${id}/copia`)
@@ -60,7 +60,7 @@ describe.skipIf(!hasFfmpeg)('a film in HEVC', () => {
 
   test('within a thread has one, too, for those who read it', async () => {
     const { id: entrega } = await t.db.selectFrom('entregas').select('id').executeTakeFirstOrThrow()
-    const { archivo } = await s.coach.ask(hiloRoutes.adjuntar, {
+    const { archivo } = await s.coach.ask(hiloRoutes.attach, {
       params: { id: entrega },
       body: { archivo: new File([bytes as BlobPart], 'corrige.mov') },
     })

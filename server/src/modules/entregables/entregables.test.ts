@@ -41,7 +41,7 @@ const uploadAs = (
   return who.upload('/api/entregables/archivo', form)
 }
 const sentUp = (who: Caller, name: string, bytes: Uint8Array<ArrayBuffer> | string) =>
-  who.ask(entregasPropiasRoutes.subir, {
+  who.ask(entregasPropiasRoutes.upload, {
     body: { actividad_id: s.actividades.calificable, curso_id: s.curso, archivo: new File([bytes], name) },
   })
 const rows = (actividad: number) =>
@@ -50,7 +50,7 @@ const rows = (actividad: number) =>
 describe('handing in', () => {
   test('a link, which can be replaced until it is graded', async () => {
     const hand = () =>
-      s.ana.ask(entregasPropiasRoutes.entregarUrl, {
+      s.ana.ask(entregasPropiasRoutes.handInUrl, {
         body: { ...place(s.actividades.calificable), url: 'https://docs.google.com/document/d/1/edit' },
       })
     const first = await hand()
@@ -123,7 +123,7 @@ describe('handing in', () => {
     }
     expect(
       (
-        await s.ana.ask(entregasPropiasRoutes.entregarArchivo, {
+        await s.ana.ask(entregasPropiasRoutes.handInArchivo, {
           body: { ...place(s.actividades.sencilla), ...picked },
         })
       ).entrega,
@@ -185,7 +185,7 @@ describe('handing in', () => {
       200, 404, 404, 404,
     ])
     const place = { actividad_id: s.actividades.calificable, curso_id: s.curso }
-    await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...place, file_id: up.file_id } })
+    await s.ana.ask(entregasPropiasRoutes.handInArchivo, { body: { ...place, file_id: up.file_id } })
     expect([await status(s.coach), await status(s.docente), await status(s.others.docente)]).toEqual([200, 200, 404])
   })
 
@@ -232,7 +232,7 @@ describe('a link of the drive that is not shared is said at once', () => {
     const origin = `http://127.0.0.1:${(drive.address() as AddressInfo).port}`
     const app = await openTestApp({ DRIVE_ORIGINS: origin })
     const who = await app.as('estudiante')
-    const ask = async (url: string) => (await who.ask(entregasPropiasRoutes.revisarUrl, { body: { url } })).acceso
+    const ask = async (url: string) => (await who.ask(entregasPropiasRoutes.checkUrl, { body: { url } })).acceso
     expect(await ask(`${origin}/publico`)).toBe('compartido')
     expect(await ask(`${origin}/privado`)).toBe('privado')
     expect(await ask(`${origin}/nada`)).toBe('privado')

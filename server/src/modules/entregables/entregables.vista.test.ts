@@ -76,8 +76,8 @@ async function docx(ends: string): Promise<Buffer> {
 async function deliver(who: Caller, bytes: Buffer, name = 'mi carta.docx'): Promise<number> {
   const place = { curricula_id: s.curricula, curso_id: s.curso, actividad_id: s.actividades.sencilla }
   const archivo = new File([bytes as BlobPart], name)
-  const { file_id, file_url } = await who.ask(entregasPropiasRoutes.subir, { body: { ...place, archivo } })
-  await who.ask(entregasPropiasRoutes.entregarArchivo, { body: { ...place, file_id } })
+  const { file_id, file_url } = await who.ask(entregasPropiasRoutes.upload, { body: { ...place, archivo } })
+  await who.ask(entregasPropiasRoutes.handInArchivo, { body: { ...place, file_id } })
   return Number(file_url.split('/').at(-1))
 }
 const ask = async (who: Caller, id: number, how = '') =>

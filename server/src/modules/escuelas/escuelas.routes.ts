@@ -162,19 +162,19 @@ async function* docentesCells(rows: DocenteDeArchivo[]) {
 /** Teachers of a school who were invited, as who manages it sees them. */
 const invitadosHandlers: Pick<
   Calls,
-  'invitados' | 'exportarInvitados' | 'leeInvitados' | 'invite' | 'resend' | 'resendAll' | 'withdraw' | 'disable'
+  'invitados' | 'exportInvitados' | 'readInvitados' | 'invite' | 'resend' | 'resendAll' | 'withdraw' | 'disable'
 > = {
   invitados: async ({ db, person, query }) => {
     const { resultSet } = await centro(db, person, query.escuela)
     return listInvitados(db, resultSet.id, query)
   },
-  exportarInvitados: async call => {
+  exportInvitados: async call => {
     const { db, person, query } = call
     const { resultSet } = await centro(db, person, query.escuela)
     const rows = await listInvitadosParaArchivo(db, resultSet.id, query)
     return sendCsv(call, 'docentes.csv', DOCENTES_COLUMNS, docentesCells(rows))
   },
-  leeInvitados: async ({ body }) => {
+  readInvitados: async ({ body }) => {
     const filas = readArchivo(new Uint8Array(await body.csv_file.arrayBuffer()), 'csv_file', ROL.docente)
     const emails = [...new Set(filas.map(f => f.email.slice(0, 300)).filter(Boolean))]
     if (emails.length === 0) throw refused('No se encontró ninguna columna con correos.', 'csv_file')
@@ -224,14 +224,14 @@ const invitadosHandlers: Pick<
 }
 
 /** What the link of an invitation opens, for who has not signed in. */
-const enlaceHandlers: Pick<Calls, 'invitacion' | 'registrar'> = {
+const enlaceHandlers: Pick<Calls, 'invitacion' | 'register'> = {
   invitacion: async ({ db, kit, params }) => {
     const id = verify(kit.secret, params.id)
     const invitacion = id && (await getInvitacion(db, id))
     if (!invitacion) throw noLink()
     return { invitacion }
   },
-  registrar: async ({ db, kit, params, body }) => {
+  register: async ({ db, kit, params, body }) => {
     const id = verify(kit.secret, params.id)
     if (!id || !(await getInvitacion(db, id))) throw noLink()
     await completeInvitation(db, id, body)

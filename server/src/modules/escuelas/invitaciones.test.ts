@@ -227,7 +227,7 @@ describe('who manages a school sees how its teachers get on', () => {
     const { id, gestor } = await i.school()
     const { bien, atras } = await buildDocentes(id)
     const body = { ids: [bien.id, atras.id], texto: '¡Vamos, {nombre}!', clave: randomUUID() }
-    expect(await gestor.ask(seguimientoRoutes.animar, { body })).toMatchObject({
+    expect(await gestor.ask(seguimientoRoutes.cheer, { body })).toMatchObject({
       enviados: 2,
       omitidos: 0,
     })

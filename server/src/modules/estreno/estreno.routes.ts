@@ -15,7 +15,7 @@ export function bindEstreno(app: FastifyInstance, kit: Kit) {
       return { id }
     },
     get: ({ db }) => getEstreno(db),
-    saltar: async ({ db, params, body }) => {
+    skip: async ({ db, params, body }) => {
       await saveSaltado(db, params.paso, body.saltado === 1)
       return getEstreno(db)
     },

@@ -27,14 +27,14 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
       const { mas_intentos: _i, mas_minutos: _m, ...ajustes } = await getReglas(db, null, id)
       return { ajustes: { ...ajustes, sorteos: await read.listSorteos(db, id) }, ...cuantos }
     },
-    guardarAjustes: async ({ db, person, params, body, afterCommit }) => {
+    saveAjustes: async ({ db, person, params, body, afterCommit }) => {
       const version = await write.saveAjustes(db, person.id, params.id, body)
       if (body.ver_nota && body.ver_nota !== 'al_terminar') await takeBackOcultas({ db, kit, afterCommit }, params.id)
       return { version }
     },
     permisos: async ({ db, person, params, query }) =>
       read.listPermisos(db, comoRevisor(person), params.id, query.page ?? 1),
-    darPermiso: async ({ db, person, params, body, afterCommit }) => {
+    grantPermiso: async ({ db, person, params, body, afterCommit }) => {
       const sustentante = sustentanteOf(params)
       await read.requirePersona(db, comoRevisor(person), sustentante)
       const { id, nuevo, mas } = await write.givePermiso(db, person.id, sustentante, body)
@@ -44,7 +44,7 @@ export function bindEvaluaciones(app: FastifyInstance, kit: Kit) {
       }
       return { id }
     },
-    quitarPermiso: async ({ db, person, params, afterCommit }) => {
+    removePermiso: async ({ db, person, params, afterCommit }) => {
       const sustentante = sustentanteOf(params)
       await read.requirePersona(db, comoRevisor(person), sustentante)
       if (!(await write.endPermiso(db, sustentante))) throw gone('permiso')

@@ -138,7 +138,7 @@ export async function givePermiso(
   db: Db,
   quien: number,
   sustentante: Sustentante,
-  input: BodyOf<typeof evaluacionesRoutes.darPermiso>,
+  input: BodyOf<typeof evaluacionesRoutes.grantPermiso>,
 ) {
   const { usuarioId, actividadId } = sustentante
   const before = await lockVigente(db, sustentante)

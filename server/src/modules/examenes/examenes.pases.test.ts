@@ -55,7 +55,7 @@ describe('the pass of the exam page', () => {
     expect((await open(quiz.id, pass, await t.as('admin'))).status).toBe(404)
     expect((await open(quiz.id, `${pass.slice(0, -1)}${pass.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
     expect((await open(quiz.id, 'x')).body.message).toBe('Este enlace no es válido. Abre el examen desde tu curso.')
-    const { access_token } = await estudiante.ask(examenesRoutes.generarToken, { body: { user_id: estudiante.id } })
+    const { access_token } = await estudiante.ask(examenesRoutes.createToken, { body: { user_id: estudiante.id } })
     expect((await open(quiz.id, String(access_token))).status).toBe(404)
     expect((await open(quiz.id, pass)).status).toBe(200)
   })
@@ -103,7 +103,7 @@ describe('the pass of the exam page', () => {
 })
 
 test('an activity says whether its exam may be taken, and the grade once it was', async () => {
-  const verify = async (id: number, who = estudiante) => await who.ask(examenesRoutes.verificar, { params: { id } })
+  const verify = async (id: number, who = estudiante) => await who.ask(examenesRoutes.verify, { params: { id } })
   expect(await verify(propia.id)).toMatchObject({ presentarExam: 1, calificacion: -1 })
   expect(await verify(externa.id)).toMatchObject({ presentarExam: 1, calificacion: -1 })
   expect(await verify(quiz.id)).toMatchObject({ presentarExam: 1, calificacion: -1 })
@@ -120,7 +120,7 @@ test('an activity says whether its exam may be taken, and the grade once it was'
 
 describe('the way by the exam platform’s calls', () => {
   const generate = async (who = estudiante) =>
-    (await who.ask(examenesRoutes.generarToken, { body: { user_id: who.id } })).access_token
+    (await who.ask(examenesRoutes.createToken, { body: { user_id: who.id } })).access_token
   const note = async (uuid_examen: string, who = estudiante) => {
     const r = await t.app.inject({
       method: 'POST',
@@ -187,7 +187,7 @@ test('without a platform outside, its exams say so', async () => {
   const who = await alone.as('estudiante')
   const activity = await buildActivity(alone.db, { avanza_examen_id: 'externo:1' })
   await buildCursoOfrecido(alone.db, { unidades: [activity.unidad_id], usuarios: [who.id] })
-  expect((await who.ask(examenesRoutes.verificar, { params: { id: activity.id } })).presentarExam).toBe(0)
+  expect((await who.ask(examenesRoutes.verify, { params: { id: activity.id } })).presentarExam).toBe(0)
   const pass = (await who.ask(examenesRoutes.token, {})).token
   expect(await who.send('POST', '/api/examenes/abrir', { quizId: 'externo:1', token: pass })).toMatchObject({
     status: 409,

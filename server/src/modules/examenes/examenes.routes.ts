@@ -45,7 +45,7 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       data: EXAMENES_URL ? await listExamenesExternos(EXAMENES_URL) : await listExamenesPropios(db),
     }),
 
-    verificar: async ({ db, person, params }) => {
+    verify: async ({ db, person, params }) => {
       const actividad = await getActividadDeExamen(db, params.id)
       if (!actividad) throw absent()
       const examen = readExamen(actividad.avanza_examen_id || `propio:${actividad.id}`)
@@ -59,7 +59,7 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
 
     token: async ({ db, person }) => ({ token: await createPase(db, person.id, 'pagina') }),
 
-    abrir: async ({ db, person, body }) => {
+    open: async ({ db, person, body }) => {
       await usePase(db, person.id, body.token)
       const examen = readExamen(body.quizId)
       // One's own that is finished has a grade to see.
@@ -76,12 +76,12 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       return { actividad: { id, nombre_actividad_unidad }, ruta: '' }
     },
 
-    generarToken: async ({ db, person, body }) => {
+    createToken: async ({ db, person, body }) => {
       requireSelf(person, body.user_id)
       return { access_token: await createPase(db, person.id, 'registros') }
     },
 
-    crearCookie: async ({ db, person, body, reply }) => {
+    createCookie: async ({ db, person, body, reply }) => {
       requireSelf(person, body.user_id)
       await requireExamen(db, person, readExamen(body.uuid_examen))
       reply.setCookie(COOKIE, body.uuid_examen, {

@@ -72,7 +72,7 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       const { nombreEvento, opciones } = await existing(db, params.id)
       return { ...(await listInscritos(db, person, params.id, query)), nombreEvento, opciones }
     },
-    exportar: async call => {
+    export: async call => {
       const { db, person, params, query } = call
       const { nombreEvento } = await existing(db, params.id)
       const columns = ['Nombre', 'Correo', 'Escuela', 'Opción', 'Estado', 'Lugar en la fila', 'Se inscribió']
@@ -81,13 +81,13 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       if (query.formato === 'xlsx') return sendXlsx(call, `${name}.xlsx`, columns, cells)
       return sendCsv(call, `${name}.csv`, columns, cells)
     },
-    mover: async call => {
+    move: async call => {
       const { db, person, params, body } = call
       const { evento, movidas } = await moveInscritos(db, params.id, body.ids, body.opcion_uuid)
       const esperan = await moveFila(call, evento, movidas, person.id)
       return { movidas: movidas.length, en_espera: esperan.length }
     },
-    darDeBaja: async call => {
+    takeOut: async call => {
       const { db, person, params, body } = call
       const { evento, bajas } = await removeInscritos(db, params.id, body.ids)
       const salieron = bajas.map(b => b.id)
@@ -95,14 +95,14 @@ export function bindInscripciones(app: FastifyInstance, kit: Kit) {
       await moveFila(call, evento, [], person.id)
       return { bajas }
     },
-    inscribir: async call => {
+    enrolVarios: async call => {
       const { db, person, params, body } = call
       const { evento, opcion_uuid, ...done } = await enrolVarios(db, person, params.id, body)
       const vinieron = done.inscritos.map(usuario_id => ({ usuario_id, opcion_uuid }))
       const esperan = await moveFila(call, evento, vinieron, person.id)
       return { ...done, en_espera: esperan.length }
     },
-    reinscribir: async call => {
+    reenrol: async call => {
       const { db, person, params, body } = call
       const { evento, vuelven } = await restoreInscritos(db, params.id, body.bajas)
       const quienes = vuelven.map(v => v.usuario_id)

@@ -348,7 +348,7 @@ describe('several at once', () => {
     const other = await school()
     const third = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: escuela, email: 'tres@x.mx' })
     const correos = ['TRES@x.mx', 'tres@x.mx', 'nadie@x.mx', sinEntrar.email, other.docente.email]
-    const mine = await gestor.ask(inscripcionesRoutes.inscribir, {
+    const mine = await gestor.ask(inscripcionesRoutes.enrolVarios, {
       params: { id },
       body: { correos, opcion_uuid: martes!.uuid },
     })

@@ -88,7 +88,7 @@ describe('of an attempt that was finished before', () => {
     await add(q)
     const { id } = await intentoDe(q)
     expect(
-      await admin.ask(intentosRoutes.ponerPuntos, {
+      await admin.ask(intentosRoutes.setPuntos, {
         params: { id, reactivo: ensayo },
         body: { puntos: 1, comentario: '' },
       }),

@@ -20,10 +20,10 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
   const begin = askTogether<Pide, Presentada | Refusal>(piden => beginAndPresent(kit, piden))
 
   bindRoutes(app, kit, intentosRoutes, {
-    presentar: async ({ person, params: { id }, query: { curso_id, modo = 'cuenta' } }) =>
+    sit: async ({ person, params: { id }, query: { curso_id, modo = 'cuenta' } }) =>
       orThrow(await present({ person, actividadId: id, cursoId: curso_id, modo })),
 
-    comenzar: async ({ person, params: { id }, body: { curso_id, modo = 'cuenta' } }) =>
+    begin: async ({ person, params: { id }, body: { curso_id, modo = 'cuenta' } }) =>
       orThrow(await begin({ person, actividadId: id, cursoId: curso_id, modo })),
 
     ...preguntasHandlers,

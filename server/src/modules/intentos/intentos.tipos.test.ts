@@ -378,7 +378,7 @@ describe('writing one', () => {
     const asked = await presentar({ id }, person)
     expect(asked.text).not.toMatch(/Sobre|parcial|correcta(?!s":null)/)
     await person.send('POST', STORE, { pregunta_id: made, actividad_id: id, respuesta_id: [answers[0]] })
-    expect(await person.ask(intentosRoutes.calificar, { body: { actividad_id: id } })).toMatchObject({
+    expect(await person.ask(intentosRoutes.finish, { body: { actividad_id: id } })).toMatchObject({
       calificacionFinal: 50,
       correctas: 0,
       total: 1,

@@ -17,7 +17,7 @@ export function bindNovedades(app: FastifyInstance, kit: Kit) {
 
     vigentes: async ({ db }) => ({ novedades: await listVigentes(db) }),
 
-    leer: async ({ db, body, person, afterCommit }) => {
+    read: async ({ db, body, person, afterCommit }) => {
       if (await markLeidas(db, body.ids, person.id)) afterCommit(() => tellPages(kit.realtime, [person.id]))
       return {}
     },

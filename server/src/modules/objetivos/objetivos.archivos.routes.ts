@@ -8,9 +8,9 @@ import type { Handlers } from '../../kit/http/http.ts'
 import * as archivos from './objetivos.archivos.sql.ts'
 
 export const archivosDeMaterialHandlers: Handlers<typeof archivosDeMaterialRoutes> = {
-  subirTrozo: call => archivos.receiveTrozo(call, call.body),
-  getSubida: async ({ db, person, params }) => ({ subida: await archivos.getSubida(db, person.id, params.uploadId) }),
-  quitarSubida: async call => {
+  uploadChunk: call => archivos.receiveTrozo(call, call.body),
+  getUpload: async ({ db, person, params }) => ({ subida: await archivos.getSubida(db, person.id, params.uploadId) }),
+  removeUpload: async call => {
     await archivos.removeSubida(call, call.params.uploadId)
     return {}
   },

@@ -106,13 +106,13 @@ describe('a file', () => {
       status: 409,
       body: { message: 'El archivo no ha llegado completo. Súbelo otra vez.' },
     })
-    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+    expect((await coach.ask(archivosDeMaterialRoutes.getUpload, { params: { uploadId } })).subida).toMatchObject({
       recibidos: [0],
       archivo: null,
     })
     const archivo = { nombre: 'Carta_a-las familias.pdf', tipo: 'application/pdf', tamano: bytes.length }
     expect((await trozo(coach, bytes, more, 1)).body).toMatchObject({ recibidos: 2, archivo })
-    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+    expect((await coach.ask(archivosDeMaterialRoutes.getUpload, { params: { uploadId } })).subida).toMatchObject({
       archivo,
     })
     const made = await hace(id, uploadId)
@@ -162,7 +162,7 @@ describe('a file', () => {
   ])('%s is refused', async (_what, bytes, more, message) => {
     const uploadId = randomUUID()
     expect(await trozo(coach, bytes, { uploadId, ...more })).toMatchObject({ status: 422, body: { message } })
-    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId } })).subida).toBeNull()
+    expect((await coach.ask(archivosDeMaterialRoutes.getUpload, { params: { uploadId } })).subida).toBeNull()
   })
 
   test('of somebody else is not theirs to go on with, to use, or to give up', async () => {
@@ -176,7 +176,7 @@ describe('a file', () => {
     expect((await hace(id, await sube(pdf()), other)).status).toBe(409)
     expect((await trozo(ana, pdf())).status).toBe(403)
     expect((await coach.send('DELETE', `${TROZOS}/${half}`)).status).toBe(200)
-    expect((await coach.ask(archivosDeMaterialRoutes.getSubida, { params: { uploadId: half } })).subida).toBeNull()
+    expect((await coach.ask(archivosDeMaterialRoutes.getUpload, { params: { uploadId: half } })).subida).toBeNull()
     expect((await hace(999_999, await sube(pdf()))).status).toBe(404)
   })
 
@@ -343,7 +343,7 @@ describe('a file to which an instruction leads', () => {
   const pone = (actividad: number, uploadId: string, who = coach) =>
     who.send('POST', `/api/actividades/${actividad}/archivos`, { uploadId })
   const puesto = (id: number, uploadId: string) =>
-    coach.ask(actividadesRoutes.ponerArchivo, { params: { id }, body: { uploadId } })
+    coach.ask(actividadesRoutes.addArchivo, { params: { id }, body: { uploadId } })
   /** An activity of a course that Ana follows. */
   async function activity() {
     const { unidad, curso } = await offer()

@@ -29,7 +29,7 @@ export const paginasHandlers: Handlers<typeof paginasRoutes> = {
     if (contenido === undefined) throw versionGone()
     return { contenido }
   },
-  restaurarPagina: async ({ db, person, params, body }) => {
+  restorePagina: async ({ db, person, params, body }) => {
     const contenido = await read.getVersion(db, params.id, params.version)
     if (contenido === undefined) throw versionGone()
     return write.restorePagina(db, person.id, params.id, { contenido, version: body.version })

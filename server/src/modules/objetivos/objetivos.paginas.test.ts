@@ -45,7 +45,7 @@ async function subeImagen() {
     .png()
     .toBuffer()
   const imagen = new File([new Uint8Array(png)], 'foto.png', { type: 'image/png' })
-  return (await coach.ask(reactivosRoutes.subirImagen, { body: { imagen } })).src
+  return (await coach.ask(reactivosRoutes.uploadImagen, { body: { imagen } })).src
 }
 
 describe('a page', () => {
@@ -187,7 +187,7 @@ describe('its versions', () => {
     const [uno] = (await versiones(id)).versiones
     const { version } = await lee(id)
     expect((await restaura(id, uno!.id, { version: version - 1 })).status).toBe(409)
-    const back = await coach.ask(objetivosRoutes.restaurarPagina, {
+    const back = await coach.ask(objetivosRoutes.restorePagina, {
       params: { id, version: uno!.id },
       body: { version },
     })
@@ -228,7 +228,7 @@ describe('who learns', () => {
     const id = await hace(objetivo)
     const src = await subeImagen()
     await escribe(id, { contenido: `${p('Mira')}<p><img src="${src}" alt="Rosa" /></p>` })
-    const llevar = async () => await ana.ask(contenidosRoutes.llevar, { params: { cursoId: curso } })
+    const llevar = async () => await ana.ask(contenidosRoutes.take, { params: { cursoId: curso } })
     const before = await llevar()
     expect(before.lecturas).toContain(`${rutaDe(id)}?curso_id=${curso}`)
     expect(before.imagenes).toEqual([src])

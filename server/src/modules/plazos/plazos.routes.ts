@@ -56,7 +56,7 @@ export function bindPlazos(app: FastifyInstance, kit: Kit) {
       return { prorrogas: await read.listProrrogas(db, person, params.grupoId, params.actividadId) }
     },
     getProrroga: async ({ db, person, params }) => situacion(db, person, params),
-    prorrogar: async ({ db, person, params, body, afterCommit }) => {
+    extend: async ({ db, person, params, body, afterCommit }) => {
       const found = await situacion(db, comoRevisor(person), params)
       const version = await write.saveProrroga(db, person.id, params, found, body)
       afterCommit(() => tell(params.usuarioId, { actividad_id: params.actividadId }))

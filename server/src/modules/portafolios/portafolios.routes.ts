@@ -43,7 +43,7 @@ export function bindPortafolios(app: FastifyInstance, kit: Kit) {
       return { portafolio: mio, piezas: piezas.map(sinLlaves) }
     },
     create: async ({ db, person, body }) => ({ id: await sql.createPortafolio(db, person.id, body) }),
-    guardar: async call => {
+    save: async call => {
       await requirePropio(call)
       return { version: await sql.savePortafolio(call.db, portafolioDe(call), call.body) }
     },
@@ -51,11 +51,11 @@ export function bindPortafolios(app: FastifyInstance, kit: Kit) {
       await sql.removePortafolio(call.db, portafolioDe(call))
       return {}
     },
-    compartir: async call => {
+    share: async call => {
       const secreto = await sql.sharePortafolio(call.db, portafolioDe(call), call.body.dias)
       return { url: `${kit.origin()}/portafolio/${secreto}` }
     },
-    dejarDeCompartir: async call => {
+    unshare: async call => {
       await sql.unsharePortafolio(call.db, portafolioDe(call))
       return {}
     },

@@ -93,7 +93,7 @@ const made = async ({ who, entrega }: Alumna, more: Sent<typeof portafoliosRoute
   (await who.ask(portafoliosRoutes.create, { body: { ...portafolio(entrega), ...more } })).id
 const mios = async (who: Caller) => (await who.ask(portafoliosRoutes.list, {})).portafolios
 const share = async ({ who }: Alumna, id: number, dias: number | null = null) => {
-  const body = await who.ask(portafoliosRoutes.compartir, { params: { id }, body: { dias } })
+  const body = await who.ask(portafoliosRoutes.share, { params: { id }, body: { dias } })
   return new URL(body.url).pathname
 }
 
@@ -202,7 +202,7 @@ describe('a portfolio', () => {
       presentacion: '',
       piezas: [{ pieza_id: gone.id, titulo: 'Aquella', frase: '' }],
     }
-    await a.who.ask(portafoliosRoutes.guardar, { params: { id }, body: kept })
+    await a.who.ask(portafoliosRoutes.save, { params: { id }, body: kept })
     expect(await read()).toMatchObject([{ titulo: 'Aquella', nombre: gone.nombre }])
   })
 })
@@ -253,7 +253,7 @@ describe('its address', () => {
     }>`select to_jsonb(portafolio)::text as en from portafolios portafolio where portafolio.id = ${id}`.execute(t.db)
     expect(rows[0]!.en).not.toContain(secreto)
 
-    await a.who.ask(portafoliosRoutes.dejarDeCompartir, { params: { id } })
+    await a.who.ask(portafoliosRoutes.unshare, { params: { id } })
     for (const after of ['', '/pdf', `/archivo/${a.hoja.id}`]) {
       const gone = await nobody.get(path + after)
       expect([gone.status, gone.text]).toEqual([404, expect.stringContaining('ya no se comparte')])

@@ -23,14 +23,14 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       dias_de_bloqueo: dias,
     }),
 
-    pedir: async ({ db, person, body }) => ({ id: await createSolicitud(db, person.id, body) }),
+    request: async ({ db, person, body }) => ({ id: await createSolicitud(db, person.id, body) }),
 
-    retirar: async ({ db, person, params }) => {
+    withdraw: async ({ db, person, params }) => {
       await withdrawSolicitud(db, person.id, params.id)
       return {}
     },
 
-    pedirDescarga: async ({ db, person, afterCommit }) => {
+    requestDescarga: async ({ db, person, afterCommit }) => {
       const { descarga, nueva } = await createDescarga(db, person.id)
       if (!nueva)
         return { descarga, message: 'Ya estamos juntando tus datos. Te avisamos cuando estén.', color: 'info' as const }
@@ -39,7 +39,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       return { descarga, message: 'Estamos juntando tus datos. Te avisamos cuando estén.' }
     },
 
-    bajarDescarga: async ({ db, person, params, reply }) => {
+    downloadDescarga: async ({ db, person, params, reply }) => {
       const found = await findLlave(db, person.id, params.id)
       const object = found && (await kit.storage.get(found.llave))
       if (!object) throw notFound('Ese archivo no existe, o ya venció: pídelo otra vez.')
@@ -53,7 +53,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
 
     listSolicitudes: ({ db, query }) => listSolicitudes(db, query),
 
-    responder: async call => {
+    answer: async call => {
       const usuario = await answerSolicitud(call.db, call.person.id, call.params.id, call.body)
       await tellAviso(call, {
         tipo: 'solicitud_respondida',
@@ -64,7 +64,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       return {}
     },
 
-    bloquear: async ({ db, person, params, body, afterCommit }) => {
+    block: async ({ db, person, params, body, afterCommit }) => {
       const { borra_desde, nuevo, email } = await blockCuenta(db, person.id, params.id, {
         dias,
         propia: body.propia === 1,
@@ -82,7 +82,7 @@ export function bindPrivacidad(app: FastifyInstance, kit: Kit) {
       }
     },
 
-    desbloquear: async ({ db, params }) => {
+    unblock: async ({ db, params }) => {
       await unblockCuenta(db, params.id)
       return {}
     },

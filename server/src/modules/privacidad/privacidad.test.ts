@@ -39,7 +39,7 @@ describe('what somebody asks', () => {
     expect((await pedir(ana, 'oponerse', 'Otra vez')).status).toBe(409)
     const other = await persona('Otra Dos')
     expect((await other.send('POST', `/api/privacidad/solicitudes/${id}/retirar`)).status).toBe(404)
-    await ana.ask(privacidadRoutes.retirar, { params: { id: Number(id) } })
+    await ana.ask(privacidadRoutes.withdraw, { params: { id: Number(id) } })
     expect((await ana.send('POST', `/api/privacidad/solicitudes/${id}/retirar`)).status).toBe(409)
     expect((await pedir(ana, 'oponerse', 'Ahora sí')).status).toBe(200)
     const body = await ana.ask(privacidadRoutes.misDatos, {})
@@ -208,7 +208,7 @@ test('all of one’s own comes as one file, one at a time, for a week, and for n
 
   // While one is on its way it is the same.
   await sql`update privacidad_descargas set estado = 'pedida', tomada_en = now() where id = ${id}`.execute(t.db)
-  expect(await ines.ask(privacidadRoutes.pedirDescarga, {})).toMatchObject({
+  expect(await ines.ask(privacidadRoutes.requestDescarga, {})).toMatchObject({
     descarga: { id },
     message: 'Ya estamos juntando tus datos. Te avisamos cuando estén.',
   })
@@ -228,10 +228,10 @@ test('whose data are blocked stays so: by their key, by taking something back, o
   ]
   const lote = (accion: string, ids: number[]) =>
     admin.send('POST', '/api/usuarios/lotes', { clave: randomUUID(), accion, ids })
-  const { lote: out } = await admin.ask(lotesRoutes.aplicarLote, {
+  const { lote: out } = await admin.ask(lotesRoutes.applyLote, {
     body: { clave: randomUUID(), accion: 'desactivar', ids: [a.id, b.id] },
   })
-  await admin.ask(privacidadRoutes.bloquear, { params: { id: a.id }, body: {} })
+  await admin.ask(privacidadRoutes.block, { params: { id: a.id }, body: {} })
   expect((await lote('activar', [a.id])).body).toMatchObject({ se_fueron: 1, lote: { hechos: 0 } })
   const undone = await admin.send('POST', `/api/usuarios/lotes/${out.id}/deshacer`, {})
   expect(undone.body).toMatchObject({ devueltos: 1, se_quedan: 1 })

@@ -27,7 +27,7 @@ export function bindTextosLegales(app: FastifyInstance, kit: Kit) {
       return { texto }
     },
 
-    publicarTexto: async ({ db, person, body }) => {
+    publishTexto: async ({ db, person, body }) => {
       const contenido = cleanHtml(body.contenido)
       if (!wordsOfHtml(contenido).trim()) throw refused('Escribe el texto', 'contenido')
       return { id: await textos.createTexto(db, person.id, { ...body, contenido }) }
@@ -46,12 +46,12 @@ export function bindTextosLegales(app: FastifyInstance, kit: Kit) {
 
     porAceptar: async ({ db, person }) => ({ textos: await textos.listPorAceptar(db, person.id) }),
 
-    aceptar: async ({ db, person, body }) => {
+    accept: async ({ db, person, body }) => {
       await textos.acceptTextos(db, person.id, body.textos)
       return {}
     },
 
-    oponerse: async ({ db, person, body }) => {
+    setOposicion: async ({ db, person, body }) => {
       await textos.opposeUso(db, person.id, body.uso, body.opuesta === 1)
       return {}
     },

@@ -194,9 +194,9 @@ describe('to offer', () => {
     const grupo = await buildGroup(t.db)
     const key = clave()
     const body = ofrecimiento({ curso_id: solo.id }, grupo.id, key)
-    const done = await admin.ask(programasRoutes.ofrecer, { body })
+    const done = await admin.ask(programasRoutes.offer, { body })
     expect((await cursosOf(done.curricula_id))[0]!.publicado).toBe(1)
-    await admin.ask(programasRoutes.deshacer, { body: { clave: key } })
+    await admin.ask(programasRoutes.undo, { body: { clave: key } })
     expect((await admin.ask(cursosRoutes.get, { params: { id: solo.id } })).curso).toMatchObject({ publicado: 0 })
   })
 

@@ -42,18 +42,18 @@ export function bindProgramas(app: FastifyInstance, kit: Kit) {
       return { cursos }
     },
     remove: ({ db, person, params, body }) => write.removeCursos(db, params.programa, body.cursos, person.id),
-    prever: async ({ db, params, body }) => {
+    preview: async ({ db, params, body }) => {
       if (!(await getCurricula(db, params.programa))) throw gone('programa')
       return previewGeneracion(db, params.programa, body)
     },
-    generar: async call =>
+    generate: async call =>
       told(await createGeneracion({ ...call, kit }, call.person.id, call.params.programa, call.body)),
-    repetir: async call => told(await repeatOferta({ ...call, kit }, call.person.id, call.params.programa, call.body)),
-    ofrecer: async call => {
+    repeat: async call => told(await repeatOferta({ ...call, kit }, call.person.id, call.params.programa, call.body)),
+    offer: async call => {
       const hecho = await offerPrograma({ ...call, kit }, call.person.id, call.body)
       return { ...told(hecho), message: hecho.message }
     },
-    deshacer: async call => ({
+    undo: async call => ({
       papelera: await undoActo({ ...call, kit }, call.person.id, call.body.clave),
       message: 'Se deshizo: está en la papelera',
     }),

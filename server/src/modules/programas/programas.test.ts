@@ -27,8 +27,8 @@ afterAll(() => t.close())
 const read = (id: number) => admin.ask(programasRoutes.get, { params: { programa: id } })
 const send = (id: number, path: string, body: object, who = admin) =>
   who.send(path === 'lugar' ? 'PUT' : 'POST', `/api/programas/${id}/${path}`, body)
-const genera = async (programa: number, body: Sent<typeof programasRoutes.generar>) =>
-  (await admin.ask(programasRoutes.generar, { params: { programa }, body })).curricula_id
+const genera = async (programa: number, body: Sent<typeof programasRoutes.generate>) =>
+  (await admin.ask(programasRoutes.generate, { params: { programa }, body })).curricula_id
 const clave = () => crypto.randomUUID()
 const nombres = async (id: number) => (await read(id)).cursos.map(c => c.nombre)
 const begin = async (...cursos: string[]) => {
@@ -234,7 +234,7 @@ describe('a new generation', () => {
       ],
     })
     const then = (await readTodo(t.db)) as Record<string, unknown>
-    const made = await admin.ask(programasRoutes.generar, { params: { programa: o.id }, body: pedido(o) })
+    const made = await admin.ask(programasRoutes.generate, { params: { programa: o.id }, body: pedido(o) })
     expect(made.message).toBe('Nueva generación lista')
     const nueva = await read(made.curricula_id)
     expect(nueva.curricula.nombre_curricula).toBe('Ciudadanía 2026')
@@ -306,7 +306,7 @@ describe('a new generation', () => {
     const before = await count()
     const input = pedido(o, { ofertas: [{ ...pedido(o).ofertas[0], grupos: [o.grupo, o.nueva] }] })
     const was = await relojesDe(o.grupo, o.zona)
-    const seen = await admin.ask(programasRoutes.prever, { params: { programa: o.id }, body: input })
+    const seen = await admin.ask(programasRoutes.preview, { params: { programa: o.id }, body: input })
     expect(seen.ofertas[0]!.ya_tienen).toHaveLength(1)
     const replies = await Promise.all([1, 2, 3].map(() => genera(o.id, input)))
     expect(new Set(replies).size).toBe(1)
@@ -400,7 +400,7 @@ describe('offered', () => {
     const curso = await buildListo(3, { nombre_curso: 'Huella digital' })
     const grupos = [(await buildGroup(t.db)).id, (await buildGroup(t.db)).id]
     const body = ofrecimiento(grupos, { curso_id: curso.id, plan })
-    const replies = await Promise.all([1, 2].map(() => admin.ask(programasRoutes.ofrecer, { body })))
+    const replies = await Promise.all([1, 2].map(() => admin.ask(programasRoutes.offer, { body })))
     expect(replies.map(r => r.message)).toEqual([
       'Ofrecido a 2 grupos, con 6 fechas',
       'Ofrecido a 2 grupos, con 6 fechas',

@@ -20,11 +20,11 @@ import { keepImagen } from './reactivos.medios.sql.ts'
 
 type Mine =
   | 'banco'
-  | 'subirImportacion'
+  | 'uploadImportacion'
   | 'importacion'
   | 'filasDeImportacion'
-  | 'importar'
-  | 'exportarBanco'
+  | 'import'
+  | 'exportBanco'
   | 'plantillaDeBanco'
   | 'plantillaDeExcel'
   | 'lote'
@@ -43,7 +43,7 @@ const preguntas = (n: number, what: string) =>
 
 export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> => ({
   banco: ({ db, person, query }) => read.listBanco(db, person, query),
-  subirImportacion: async ({ db, kit, person, body, reply }) => {
+  uploadImportacion: async ({ db, kit, person, body, reply }) => {
     // While it waits, the file rests on the disk.
     const leido = await colaDeArchivos.inTurn(person.id, reply.raw, async () => readEnHilo(await body.archivo.bytes()))
     for (const imagen of leido.imagenes) await keepImagen(db, kit.storage, imagen)
@@ -61,11 +61,11 @@ export const bancoHandlers = (): Pick<Handlers<typeof reactivosRoutes>, Mine> =>
     if (!(await read.getImportacion(db, person.id, params.id))) throw gone()
     return read.listFilas(db, params.id, query)
   },
-  importar: async ({ db, person, params, body }) => {
+  import: async ({ db, person, params, body }) => {
     const creadas = await importPreguntas(db, person.id, params.id, body.actividad_id)
     return { creadas, message: preguntas(creadas, 'guardada') }
   },
-  exportarBanco: call => sendBanco(call, read.streamBanco(call.db, call.person, call.query), call.query.formato),
+  exportBanco: call => sendBanco(call, read.streamBanco(call.db, call.person, call.query), call.query.formato),
   // The examples are read when they are asked for: most servers never send them.
   plantillaDeBanco: async call =>
     sendCsv(
@@ -117,7 +117,7 @@ const NAMES = { gift: 'preguntas.gift.txt', moodle: 'preguntas.xml', csv: 'pregu
 async function sendBanco(
   call: Sending,
   rows: AsyncIterable<Exportada>,
-  formato: QueryOf<typeof reactivosRoutes.exportarBanco>['formato'],
+  formato: QueryOf<typeof reactivosRoutes.exportBanco>['formato'],
 ) {
   const done = () =>
     call.reply

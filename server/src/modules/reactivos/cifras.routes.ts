@@ -44,12 +44,12 @@ async function* linesOf(preguntas: Awaited<ReturnType<typeof getCifras>>['pregun
   }
 }
 
-export const cifrasHandlers: Pick<Handlers<typeof reactivosRoutes>, 'cifras' | 'exportarCifras'> = {
+export const cifrasHandlers: Pick<Handlers<typeof reactivosRoutes>, 'cifras' | 'exportCifras'> = {
   cifras: async ({ db, person, params }) => {
     if (!(await getActividad(db, params.id))) throw gone('actividad')
     return getCifras(db, person, params.id)
   },
-  exportarCifras: async call => {
+  exportCifras: async call => {
     const { db, person, params } = call
     if (!(await getActividad(db, params.id))) throw gone('actividad')
     return sendCsv(call, 'cifras.csv', HEAD, linesOf((await getCifras(db, person, params.id)).preguntas))

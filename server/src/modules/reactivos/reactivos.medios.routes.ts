@@ -5,14 +5,14 @@ import type { Handlers } from '../../kit/http/http.ts'
 import { getMediaSubida, noteImagen, receiveMedia, removeMedia } from './reactivos.medios.sql.ts'
 
 export const mediosHandlers: Handlers<typeof mediosRoutes> = {
-  subirImagen: async call => {
+  uploadImagen: async call => {
     const src = await saveImage(call, call.body.imagen, 'imagen', MAX_BYTES_DE_IMAGEN)
     await noteImagen(call.db, src.slice(1))
     return { src }
   },
-  subirMedia: call => receiveMedia(call, call.body),
-  getMediaSubida: async ({ db, person, params }) => ({ subida: await getMediaSubida(db, person.id, params.uploadId) }),
-  quitarMediaSubida: async call => {
+  uploadMedia: call => receiveMedia(call, call.body),
+  getMediaUpload: async ({ db, person, params }) => ({ subida: await getMediaSubida(db, person.id, params.uploadId) }),
+  removeMediaUpload: async call => {
     await removeMedia(call, call.params.uploadId)
     return {}
   },

@@ -37,7 +37,7 @@ const imagen = (who: Caller, bytes: Buffer, name = 'x.png') => {
   return who.upload('/api/preguntas/imagenes', form)
 }
 const drawn = async () =>
-  (await coach.ask(reactivosRoutes.subirImagen, { body: { imagen: new File([new Uint8Array(png)], 'x.png') } })).src
+  (await coach.ask(reactivosRoutes.uploadImagen, { body: { imagen: new File([new Uint8Array(png)], 'x.png') } })).src
 const media = (
   who: Caller,
   bytes: Buffer,
@@ -51,7 +51,7 @@ const media = (
   )
 const subida = async (bytes = WAV, name = 'dictado.wav', who = coach) =>
   (
-    await who.ask(reactivosRoutes.subirMedia, {
+    await who.ask(reactivosRoutes.uploadMedia, {
       body: chunkOf(bytes, 0, { fileName: name, uploadId: randomUUID() }),
     })
   ).archivo!
@@ -143,7 +143,7 @@ describe('the sound or film of a question', () => {
     expect((await read(copy.body.id)).media).toMatchObject({ id: media_id, texto: 'Canto del quetzal' })
     const lote = await coach.send('POST', '/api/reactivos/lote', { accion: 'copiar', ids: [made], actividad_id: id })
     expect(lote.status, lote.text).toBe(200)
-    expect((await ana.ask(intentosRoutes.presentar, { params: { id } })).preguntas.map(p => p.media)).toHaveLength(3)
+    expect((await ana.ask(intentosRoutes.sit, { params: { id } })).preguntas.map(p => p.media)).toHaveLength(3)
     // What a change says nothing of stays; null takes it away.
     await coach.send('PUT', `/api/preguntas/update/${made}`, { puntos: 2 })
     expect(await read(made)).toMatchObject({ puntos: 2, media: { id: media_id } })
@@ -216,7 +216,7 @@ describe('a file of Moodle with pictures', () => {
     `<?xml version="1.0"?><quiz><question type="essay"><questiontext format="html"><text><![CDATA[<p>Mira <img src="@@PLUGINFILE@@/mi%20mapa.png" alt="Un mapa" width="300"> y <img src="@@PLUGINFILE@@/falta.png"><img src="https://ejemplo.mx/x.png"></p>]]></text>${file('mi mapa.png', mapa)}</questiontext><generalfeedback format="html"><text><![CDATA[<p>Así <img src="@@PLUGINFILE@@/mala.png"></p>]]></text>${file('mala.png', Buffer.from('no soy una imagen'))}</generalfeedback></question></quiz>`
   const subir = async (text: string) => {
     const archivo = new File([text], 'moodle.xml')
-    return (await coach.ask(reactivosRoutes.subirImportacion, { body: { archivo } })).id
+    return (await coach.ask(reactivosRoutes.uploadImportacion, { body: { archivo } })).id
   }
   type Fila = { resultado: string; avisos: string[]; reactivo_id: number | null }
   const filas = (id: number) => coach.ask(bancoRoutes.filasDeImportacion, { params: { id } })

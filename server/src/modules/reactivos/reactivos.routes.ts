@@ -32,7 +32,7 @@ type Calls = Handlers<typeof reactivosRoutes>
 
 const preguntasHandlers: Pick<
   Calls,
-  'list' | 'get' | 'create' | 'update' | 'remove' | 'copiar' | 'nombreActividad' | 'versiones' | 'volver'
+  'list' | 'get' | 'create' | 'update' | 'remove' | 'copy' | 'nombreActividad' | 'versiones' | 'restore'
 > = {
   list: async ({ db, params, query }) => read.listReactivos(db, (await actividadOf(db, params.id)).id, query),
   get: async ({ db, params }) => {
@@ -53,13 +53,13 @@ const preguntasHandlers: Pick<
     return {}
   },
   remove: async ({ db, person, params }) => ({ papelera: await write.removeReactivo(db, params.id, person.id) }),
-  copiar: async ({ db, body }) => ({ id: await write.copyReactivo(db, body) }),
+  copy: async ({ db, body }) => ({ id: await write.copyReactivo(db, body) }),
   nombreActividad: async ({ db, params }) => ({
     nombreActividad: (await actividadOf(db, params.id)).nombre_actividad_unidad,
   }),
 
   versiones: ({ db, params }) => version.listVersiones(db, params.id),
-  volver: async ({ db, person, params }) => {
+  restore: async ({ db, person, params }) => {
     await version.returnToVersion(db, params.id, params.version, person.id)
     return {}
   },
@@ -98,10 +98,10 @@ const whose = async (db: Db, person: Person, id: number) => ({
 })
 
 /** Grades of a quiz: on its page, as a file, and as a sheet that a link opens. */
-const resultadosHandlers: Pick<Calls, 'resultados' | 'exportar' | 'sheet' | 'renewSheet' | 'removeSheet' | 'hoja'> = {
+const resultadosHandlers: Pick<Calls, 'resultados' | 'export' | 'sheet' | 'renewSheet' | 'removeSheet' | 'hoja'> = {
   resultados: async ({ db, person, params, query }) =>
     read.listResultados(db, person, (await actividadOf(db, params.id)).id, query),
-  exportar: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
+  export: async call => results(call, (await actividadOf(call.db, call.params.id)).id),
   sheet: async ({ db, kit, person, params }) => {
     const token = await enlaces.ensureEnlace(db, await whose(db, person, params.id))
     return { urlSheet: token === null ? '' : sheetOf(kit, token) }

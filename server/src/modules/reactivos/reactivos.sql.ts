@@ -238,7 +238,7 @@ export async function removeReactivo(db: Db, id: number, quien: number): Promise
  */
 export async function copyReactivo(
   db: Db,
-  { pregunta_id: id, actividad_id: actividadId, tras }: BodyOf<typeof reactivosRoutes.copiar>,
+  { pregunta_id: id, actividad_id: actividadId, tras }: BodyOf<typeof reactivosRoutes.copy>,
 ): Promise<number> {
   await lockActividad(db, actividadId)
   await lockReactivo(db, id)

@@ -231,7 +231,7 @@ describe('the bank', () => {
     for (let i = 0; i < 31; i++) await buildActivity(t.db, { nombre_actividad_unidad: `Repaso ${i}` })
     const many = await coach.ask(reactivosRoutes.actividades, { query: { search: 'repaso' } })
     expect([(many.actividades as unknown[]).length, many.hay_mas]).toEqual([30, true])
-    const copy = (await coach.ask(reactivosRoutes.copiar, { body: { pregunta_id: id, actividad_id: other.id } })).id
+    const copy = (await coach.ask(reactivosRoutes.copy, { body: { pregunta_id: id, actividad_id: other.id } })).id
     expect((await coach.ask(reactivosRoutes.get, { params: { id: copy } })).pregunta).toMatchObject({
       actividad_id: other.id,
       tiporeactivo_id: 2,

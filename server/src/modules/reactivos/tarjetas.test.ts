@@ -261,7 +261,7 @@ describe('the order', () => {
   test('of a copy: behind the one that is named', async () => {
     const [a] = (await made(CAPITAL, { reactivo: 'b' })) as [TarjetaDePregunta, TarjetaDePregunta]
     const copy = { pregunta_id: a.id, actividad_id: actividad, tras: a.id }
-    await coach.ask(reactivosRoutes.copiar, { body: copy })
+    await coach.ask(reactivosRoutes.copy, { body: copy })
     expect((await list()).map(p => [p.descripcion, said(p)])).toEqual([
       ['¿Capital?', ['Lyon', 'París*']],
       ['¿Capital?', ['Lyon', 'París*']],

@@ -42,7 +42,7 @@ describe('who was graded by a question', () => {
       expect(preguntas[1]).toMatchObject({ parte: 1, clave: 'azul' })
     }
     // How much of it was right can be said, too.
-    expect(await q.who[0]!.ask(intentosRoutes.presentar, { params: { id: q.id } })).toMatchObject({
+    expect(await q.who[0]!.ask(intentosRoutes.sit, { params: { id: q.id } })).toMatchObject({
       calificacion: 100,
       correctas: 2,
       total: 2,
@@ -122,7 +122,7 @@ describe('who was graded by a question', () => {
     await answer(q.who[0]!, q, { pregunta_id: q.corta, contestado: { tipo: 'corta', texto: 'azul' } })
     await finish(q.who[0]!, q)
     const before = await quiz.countVersions()
-    const copy = (await admin.ask(reactivosRoutes.copiar, { body: { pregunta_id: q.opcion, actividad_id: q.id } })).id
+    const copy = (await admin.ask(reactivosRoutes.copy, { body: { pregunta_id: q.opcion, actividad_id: q.id } })).id
     await quiz.change(copy, { reactivo: 'La copia' })
     await admin.ask(reactivosRoutes.remove, { params: { id: copy } })
     expect(await quiz.countVersions()).toBe(before)

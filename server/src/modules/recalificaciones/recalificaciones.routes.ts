@@ -37,7 +37,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
   // What could not begin is found within the minute.
   const begin = () => void kit.jobs.send(RECALIFICAR, {}, { singletonKey: RECALIFICAR }).catch(kit.report)
   bindRoutes(app, kit, recalificacionesRoutes, {
-    reportar: async ({ db, person, params, body: { palabras, curso_id } }) => {
+    report: async ({ db, person, params, body: { palabras, curso_id } }) => {
       const intentoId = await reportes.getPreguntada(db, person.id, params)
       if (intentoId === undefined) {
         // A quiz that runs as always begins with its first answer: its questions are read before.
@@ -54,7 +54,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
       return { preguntas: await reportes.countReportes(db, person, params.id) }
     },
     reportes: ({ db, person, params, query }) => reportes.listReportes(db, person, params, query.page),
-    atender: async ({ db, person, params, body }) => {
+    attendTo: async ({ db, person, params, body }) => {
       if ((await reportes.listReportes(db, person, params)).total === 0) throw notFound('Nadie reportó esa pregunta.')
       await reportes.attendReportes(db, person, params, body.hasta)
       return {}
@@ -63,7 +63,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
     // Many attempts take a while: of the connections for that.
     vistaPrevia: ({ person, params: { id, reactivo }, query }) =>
       previewRecalificacion(kit.slow, person, { actividadId: id, reactivo, ...query }),
-    recalificar: async ({
+    regrade: async ({
       db,
       person,
       params: { id: actividadId, reactivo },
@@ -90,7 +90,7 @@ export function bindRecalificaciones(app: FastifyInstance, kit: Kit) {
       await requireActividad(db, params.id)
       return { recalificaciones: await listRecalificaciones(db, params.id) }
     },
-    deshacer: async ({ db, person, params, afterCommit }) => {
+    undo: async ({ db, person, params, afterCommit }) => {
       const recal = await lockEnCurso(db, params.id)
       if (!recal) throw gone('recalificación')
       if (recal.estado === 'deshaciendo' || recal.estado === 'deshecha') return {}

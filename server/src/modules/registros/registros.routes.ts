@@ -63,8 +63,8 @@ async function done({ db, kit }: Deciding, decidido: Decidido, words: [one: stri
   }
 }
 
-const decisionHandlers: Pick<Handlers<typeof registrosRoutes>, 'aceptar' | 'rechazar' | 'espera' | 'deshacer'> = {
-  aceptar: call =>
+const decisionHandlers: Pick<Handlers<typeof registrosRoutes>, 'accept' | 'reject' | 'espera' | 'undo'> = {
+  accept: call =>
     tellMezcla(call.db, gruposPorId(call.body.grupos), 'Registros aceptados', async () =>
       done(
         call,
@@ -73,7 +73,7 @@ const decisionHandlers: Pick<Handlers<typeof registrosRoutes>, 'aceptar' | 'rech
         '. Les escribimos en un minuto',
       ),
     ),
-  rechazar: async call =>
+  reject: async call =>
     done(
       call,
       await decide(call.db, call.person, call.body, 'rechazado'),
@@ -87,7 +87,7 @@ const decisionHandlers: Pick<Handlers<typeof registrosRoutes>, 'aceptar' | 'rech
       ['registro en espera', 'registros en espera'],
       '',
     ),
-  deshacer: async ({ db, person, body }) => {
+  undo: async ({ db, person, body }) => {
     const stay = await undo(db, person, body.lote)
     if (stay === 0) return { message: 'Deshecho' }
     const who = stay === 1 ? '1 persona ya entró, y se queda' : `${stay} personas ya entraron, y se quedan`

@@ -48,7 +48,7 @@ export function bindReportes(app: FastifyInstance, kit: Kit) {
       }
     },
     actividad: async call => ({ dias: await read.listActividad(call.db, (await open(call)).ambito) }),
-    exportar: async call => {
+    export: async call => {
       const { ambito } = await open(call)
       const rows = await read.listTodos(call.db, ambito)
       return sendCsv(call, `avance-grupo-${ambito.grupo}.csv`, COLUMNS, cellsOf(rows))

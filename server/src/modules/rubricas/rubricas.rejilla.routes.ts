@@ -18,7 +18,7 @@ export function bindRejilla(app: FastifyInstance, kit: Kit) {
       if (!rejilla) throw gone('actividad')
       return rejilla
     },
-    guardarRejilla: ({ db, params, body }) => write.saveRejilla(db, params, body),
+    saveRejilla: ({ db, params, body }) => write.saveRejilla(db, params, body),
     biblioteca: async ({ db, query }) => {
       const { filas: rubricas, hay_mas } = await read.listBiblioteca(db, query.search)
       return { rubricas, hay_mas }
@@ -27,19 +27,19 @@ export function bindRejilla(app: FastifyInstance, kit: Kit) {
       const { filas: actividades, hay_mas } = await read.listDestinos(db, query.search)
       return { actividades, hay_mas }
     },
-    copiar: async ({ db, body }) => ({ ids: await copyRubrica(db, body.rubricaId, body.actividades) }),
-    verRecalificacion: async ({ db, person, params }) => {
+    copy: async ({ db, body }) => ({ ids: await copyRubrica(db, body.rubricaId, body.actividades) }),
+    previewRecalificacion: async ({ db, person, params }) => {
       const rubrica = await read.findRubrica(db, params.id)
       if (!rubrica) throw gone('rúbrica')
       return previewNotasDeRubrica(db, person, rubrica)
     },
-    recalificar: async call => {
+    regrade: async call => {
       const rubrica = await holdRubrica(call.db, { id: call.params.id })
       if (!rubrica) throw gone('rúbrica')
       if (rubrica.version !== call.body.version)
         throw conflict('La rúbrica cambió mientras veías esto. Ábrela otra vez para ver lo que hay.')
       return { trabajos: await regradeTrabajos(call, rubrica) }
     },
-    deshacerRecalificacion: call => undoRecalificacion(call, call.params.id, call.params.recalificacion),
+    undoRecalificacion: call => undoRecalificacion(call, call.params.id, call.params.recalificacion),
   })
 }

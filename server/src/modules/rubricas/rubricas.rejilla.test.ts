@@ -43,7 +43,7 @@ async function activity(values: object = {}) {
     read: () => coach.ask(rejillaRoutes.rejilla, { params: { unidadId: unit.id, actividadId: id } }),
     save: (body: object, who = coach) => who.send('PUT', at, body),
     saved: async (body: object) => {
-      const reply = await coach.ask(rejillaRoutes.guardarRejilla, {
+      const reply = await coach.ask(rejillaRoutes.saveRejilla, {
         params: { unidadId: unit.id, actividadId: id },
         body,
       })

@@ -140,7 +140,7 @@ test('graded and changed in the same moment, a work was graded by all of a chang
 
 describe('graded anew on purpose', () => {
   const at = () => `/api/rubricas/${s.rubrica.id}/recalificacion`
-  const look = (who = s.coach) => who.ask(rejillaRoutes.verRecalificacion, { params: { id: s.rubrica.id } })
+  const look = (who = s.coach) => who.ask(rejillaRoutes.previewRecalificacion, { params: { id: s.rubrica.id } })
   const again = (version: number, who = s.coach) => who.send('POST', at(), { version })
   const undo = (id: number) => s.coach.send('POST', `${at()}/${id}/deshacer`)
   const told = () =>

@@ -13,18 +13,18 @@ export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, seguimientoRoutes, {
     list: ({ db, person, query }) => read.listEstudiantes(db, person, query),
     opciones: ({ db, person }) => read.listOpciones(db, person),
-    exportar: async call =>
+    export: async call =>
       sendCsv(
         call,
         'seguimiento.csv',
         COLUMNAS_DE_SEGUIMIENTO,
         cellsOf(await read.listTodos(call.db, call.person, call.query)),
       ),
-    actualizar: async ({ db, person }) => {
+    refresh: async ({ db, person }) => {
       const ids = await read.listAtrasados(db, person)
       return { actualizadas: ids.length ? await saveCifras(db, ids) : 0 }
     },
-    animar: async call => {
+    cheer: async call => {
       const sent = await sendAnimo(call, call.person, call.body)
       const { enviados, omitidos } = sent
       return { enviados, omitidos, message: dichoDe(sent), ...(enviados === 0 ? { color: 'info' as const } : {}) }

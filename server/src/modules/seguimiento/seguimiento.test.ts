@@ -237,11 +237,11 @@ describe('the order and the filters', () => {
 test('who asks for it has the figures of now', async () => {
   await fecha(s.actividades.marca, { fecha_limite: ago(3) })
   expect((await leer(s.docente)).alumnos[0]).toMatchObject({ vencidas: 0, calculado_en: null })
-  const body = await s.docente.ask(seguimientoRoutes.actualizar, {})
+  const body = await s.docente.ask(seguimientoRoutes.refresh, {})
   expect(body).toMatchObject({ actualizadas: 2, message: 'Cifras al día' })
   expect((await leer(s.docente)).alumnos[0]).toMatchObject({ vencidas: 1, calculado_en: expect.any(String) })
   // Right after it there is nothing to do.
-  expect(await s.docente.ask(seguimientoRoutes.actualizar, {})).toMatchObject({ actualizadas: 0 })
+  expect(await s.docente.ask(seguimientoRoutes.refresh, {})).toMatchObject({ actualizadas: 0 })
 })
 
 test('a round passes by whose figures are new', async () => {

@@ -34,7 +34,7 @@ export function bindSesiones(app: FastifyInstance, kit: Kit) {
       const imagen = await changeImage(call, call.body)
       return { id: await write.createSesion(call.db, call.person.id, call.body, imagen) }
     },
-    duplicar: async call => {
+    duplicate: async call => {
       const { db, person, params } = call
       const { imagen } = await write.lockSesion(db, params.id)
       return { id: await write.copySesion(db, person.id, params.id, await copyImage(call, imagen)) }

@@ -140,7 +140,7 @@ test('a copy has the same content, a picture of its own and no dates', async () 
   const id = made.body.id as number
   await buildSesionEvento(t.db, id, [DAY, DAY + 90])
   const before = kept().length
-  const copied = await coach.ask(sesionesRoutes.duplicar, { params: { id }, body: {} })
+  const copied = await coach.ask(sesionesRoutes.duplicate, { params: { id }, body: {} })
   expect(copied).toMatchObject({ success: true, message: 'Sesión duplicada: escribe sus fechas' })
   const [old, fresh] = [await read(id), await read(copied.id)]
   expect(fresh).toMatchObject({
@@ -159,7 +159,7 @@ test('a copy has the same content, a picture of its own and no dates', async () 
   expect(old).toMatchObject({ eventos: 1 })
   // At once, gone, not allowed, signed out.
   const many = await Promise.all(
-    Array.from({ length: 10 }, () => coach.ask(sesionesRoutes.duplicar, { params: { id }, body: {} })),
+    Array.from({ length: 10 }, () => coach.ask(sesionesRoutes.duplicate, { params: { id }, body: {} })),
   )
   expect(new Set(many.map(r => r.id)).size).toBe(10)
   expect((await copy(999_999)).status).toBe(404)

@@ -47,7 +47,7 @@ async function page(who: Caller, at = origin, stream = a.stream) {
   return { mayHear, heard, of }
 }
 const ask = async (who: Caller, pregunta_contenido: string) =>
-  (await who.ask(streamingRoutes.preguntar, { params: { id: a.stream }, body: { pregunta_contenido } })).pregunta.id
+  (await who.ask(streamingRoutes.ask, { params: { id: a.stream }, body: { pregunta_contenido } })).pregunta.id
 const vote = (who: Caller, id: number) => who.send('POST', `${BASE}/preguntas/${id}/votos`)
 const cambios = (p: Awaited<ReturnType<typeof page>>) => p.of(PREGUNTA_CAMBIO).flatMap(h => h.payload.cambios!)
 
@@ -173,7 +173,7 @@ describe.skipIf(!hasRedis)('two processes with Redis between them', () => {
         return ana.of(STREAM_ESTADO).length > 0
       }
       await expect.poll(tell, { timeout: 10_000, interval: 100 }).toBe(true)
-      const made = await here.beto.ask(streamingRoutes.preguntar, {
+      const made = await here.beto.ask(streamingRoutes.ask, {
         params: { id: here.stream },
         body: { pregunta_contenido: '¿Se oye?' },
       })

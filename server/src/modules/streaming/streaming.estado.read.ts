@@ -80,7 +80,7 @@ export const columnasDePantalla = (person: Observer) => sql`
     where organiza.id = evento.organizador_id), '') as organizador,
   ${momento('inicia')} as inicia, ${momento('termina')} as termina, to_jsonb(clock_timestamp()) as ahora,
   ${presentes} as presentes, ${canConduct(person)} as conduce,
-  ${sql.lit(Number(may(person.personas, 'streaming.responder')))}::int as responde`
+  ${sql.lit(Number(may(person.personas, 'streaming.answer')))}::int as responde`
 
 export type StreamEnAlcance = StreamEnVivo & { curso_id: number; en_vivo: boolean; ensena: boolean; organiza: boolean }
 

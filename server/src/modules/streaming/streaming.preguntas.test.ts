@@ -23,8 +23,8 @@ beforeEach(async () => {
 const BASE = '/api/eventos-stream'
 const ask = (who: Caller, pregunta_contenido: unknown, more: object = {}) =>
   who.send('POST', `${BASE}/${a.stream}/preguntas`, { pregunta_contenido, ...more })
-const asked = async (who: Caller, body: Sent<typeof streamingRoutes.preguntar>) =>
-  (await who.ask(streamingRoutes.preguntar, { params: { id: a.stream }, body })).pregunta.id
+const asked = async (who: Caller, body: Sent<typeof streamingRoutes.ask>) =>
+  (await who.ask(streamingRoutes.ask, { params: { id: a.stream }, body })).pregunta.id
 const idOf = (who: Caller, pregunta_contenido: string) => asked(who, { pregunta_contenido })
 const seen = async (who: Caller, query: Partial<QueryOf<typeof streamingRoutes.preguntas>> = {}) => {
   return (await who.ask(streamingRoutes.preguntas, { params: { id: a.stream }, query })).preguntas

@@ -72,7 +72,7 @@ const planHandlers: Pick<Calls, 'list' | 'eventos' | 'youtube' | 'get' | 'create
 }
 
 /** A class while it is held: how it stands, and that somebody is there. */
-const claseHandlers: Pick<Calls, 'log' | 'estado' | 'cambiarEstado' | 'asistir'> = {
+const claseHandlers: Pick<Calls, 'log' | 'estado' | 'updateEstado' | 'attend'> = {
   log: async ({ db, person, body }) => {
     const { curso_id } = await requireStream(db, person, porId(body.id))
     const entry = { modulo: modulosDeBitacora.enVivo, evento: BITACORA_ABRIR_STREAM, curso: curso_id }
@@ -81,7 +81,7 @@ const claseHandlers: Pick<Calls, 'log' | 'estado' | 'cambiarEstado' | 'asistir'>
   },
 
   estado: async ({ db, person, params }) => ({ estado: await estadoDe(db, person, params.id) }),
-  cambiarEstado: async call => {
+  updateEstado: async call => {
     const { db, kit, person, params, body, afterCommit } = call
     requireConductor(await requireStream(db, person, porId(params.id)))
     await write.updateEstado(db, params.id, body)
@@ -89,7 +89,7 @@ const claseHandlers: Pick<Calls, 'log' | 'estado' | 'cambiarEstado' | 'asistir'>
     afterCommit(() => tellEstado(kit, params.id))
     return { estado: await estadoDe(db, person, params.id) }
   },
-  asistir: async ({ db, person, params }) => {
+  attend: async ({ db, person, params }) => {
     const { id, conduce } = await requireStream(db, person, porId(params.id))
     // Whoever holds the class is no attendant of it.
     if (!conduce) await write.saveAsistencia(db, id, person.id)
@@ -97,11 +97,11 @@ const claseHandlers: Pick<Calls, 'log' | 'estado' | 'cambiarEstado' | 'asistir'>
   },
 }
 
-const asistenciasHandlers: Pick<Calls, 'asistencias' | 'exportarAsistencias'> = {
+const asistenciasHandlers: Pick<Calls, 'asistencias' | 'exportAsistencias'> = {
   asistencias: async ({ db, person, params, query }) => {
     return read.listAsistencias(db, person, await requireStream(db, person, porId(params.id)), query)
   },
-  exportarAsistencias: async call => {
+  exportAsistencias: async call => {
     const { db, person, params } = call
     const rows = read.streamAsistencias(db, person, await requireStream(db, person, porId(params.id)))
     return sendCsv(call, 'asistencia.csv', EXPORTED, cellsOf(rows))
@@ -111,31 +111,31 @@ const asistenciasHandlers: Pick<Calls, 'asistencias' | 'exportarAsistencias'> = 
 /** Questions of a class; whoever has it open hears of each change. */
 const preguntasHandlers = (
   avisos: ReturnType<typeof createAvisos>,
-): Pick<Calls, 'preguntas' | 'preguntar' | 'votar' | 'responder' | 'moderar'> => ({
+): Pick<Calls, 'preguntas' | 'ask' | 'vote' | 'answer' | 'moderate'> => ({
   preguntas: async ({ db, person, params, query }) => {
     const { id, conduce } = await requireStream(db, person, porId(params.id))
     return preguntas.listPreguntas(db, id, { usuarioId: person.id, modera: conduce === 1, ...query })
   },
-  preguntar: async ({ db, person, params, body, afterCommit }) => {
+  ask: async ({ db, person, params, body, afterCommit }) => {
     const { id: stream } = await requireStream(db, person, porId(params.id))
     const { id, isNew } = await createPregunta(db, stream, person.id, body)
     if (isNew) afterCommit(() => avisos.note(stream, id, 'nueva'))
     return { pregunta: (await preguntas.getPregunta(db, id, person.id))! }
   },
-  votar: async ({ db, person, params, afterCommit }) => {
+  vote: async ({ db, person, params, afterCommit }) => {
     const { id: stream } = await requireStream(db, person, porPregunta(params.id), gonePregunta)
     const { votos, isNew } = await createVoto(db, params.id, person.id)
     if (isNew) afterCommit(() => avisos.note(stream, params.id, 'votos'))
     return { votos }
   },
-  responder: async ({ db, person, params, body, afterCommit }) => {
+  answer: async ({ db, person, params, body, afterCommit }) => {
     const { id: stream } = await requireStream(db, person, porPregunta(params.id), gonePregunta)
     const { id, isNew } = await createRespuesta(db, params.id, person.id, body)
     if (isNew) afterCommit(() => avisos.note(stream, params.id, 'todo'))
     const pregunta = await preguntas.getPregunta(db, params.id, person.id)
     return { respuesta: pregunta!.respuestas.find(r => r.id === id)! }
   },
-  moderar: async ({ db, person, params, body, afterCommit }) => {
+  moderate: async ({ db, person, params, body, afterCommit }) => {
     const stream = await requireStream(db, person, porPregunta(params.id), gonePregunta)
     requireConductor(stream)
     if (await updateOculta(db, params.id, person.id, body.oculta))

@@ -112,7 +112,7 @@ export async function removeStream(db: Db, id: number): Promise<void> {
   await db.deleteFrom('eventos_stream').where('id', '=', id).execute()
 }
 
-type CambioDeEstado = BodyOf<typeof streamingRoutes.cambiarEstado>
+type CambioDeEstado = BodyOf<typeof streamingRoutes.updateEstado>
 
 /**
  * Only the switches that are named, under the row's lock: two who switch at once do not undo each other.

@@ -54,7 +54,7 @@ export function bindTaller(app: FastifyInstance, kit: Kit) {
       await archiveFilas(db, body)
       return {}
     },
-    publicar: async ({ db, params, body: { publicado } }) => {
+    publish: async ({ db, params, body: { publicado } }) => {
       await publishCurso(db, params.curso, publicado)
       return {
         message: publicado ? 'Publicado: ya lo ve quien tiene sus programas' : 'Es borrador otra vez: ya nadie lo ve',

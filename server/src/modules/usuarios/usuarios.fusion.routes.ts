@@ -7,7 +7,7 @@ import { CUENTA_UNIDA } from './usuarios.jobs.ts'
 
 export function bindFusion(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, fusionRoutes, {
-    fusionar: async ({ db, person, params, query, body, afterCommit, kit: { jobs, realtime } }) => {
+    merge: async ({ db, person, params, query, body, afterCommit, kit: { jobs, realtime } }) => {
       if (query.simular === 1) return { fusion: await simulateFusion(db, person.id, params.id, body.otra) }
       const fusion = await mergeUsuarios(db, person.id, params.id, body.otra)
       // Its browsers are out at once; its address hears with which one they come in from now on.

@@ -38,7 +38,7 @@ const disconnect = ({ kit, afterCommit }: Doing, salen: readonly number[]) =>
 
 export function bindLotes(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, lotesRoutes, {
-    aplicarLote: call => {
+    applyLote: call => {
       const { db, person, body } = call
       const places = body.accion === 'escuela' || body.accion === 'rol'
       const grupos = places ? todosLosGrupos : gruposPorId(body.grupo === undefined ? [] : [body.grupo])
@@ -50,7 +50,7 @@ export function bindLotes(app: FastifyInstance, kit: Kit) {
       })
     },
     lote: async ({ db, params }) => ({ lote: await existing(db, params.id) }),
-    exportarLote: async call => {
+    exportLote: async call => {
       await existing(call.db, call.params.id)
       const columns = ['Nombre', 'Correo', 'Qué pasó', 'Motivo']
       return sendCsv(
@@ -60,7 +60,7 @@ export function bindLotes(app: FastifyInstance, kit: Kit) {
         cellsOf(streamFilas(call.db, call.params.id)),
       )
     },
-    deshacerLote: call =>
+    undoLote: call =>
       tellMezcla(call.db, todosLosGrupos, 'Deshecho', async () => {
         const { salen, ...done } = await undoLote(call.db, call.person, call.params.id)
         disconnect(call, salen)

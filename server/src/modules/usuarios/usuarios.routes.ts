@@ -41,13 +41,13 @@ const update = (call: Writing & { body: UsuarioCambio }) => change(call, changeO
 /** The list of people, who writes in it, and one of them. */
 const personasHandlers: Pick<
   Calls,
-  'list' | 'exportar' | 'get' | 'create' | 'update' | 'remove' | 'probarCorreo' | 'curriculas' | 'cursos'
+  'list' | 'export' | 'get' | 'create' | 'update' | 'remove' | 'tryCorreo' | 'curriculas' | 'cursos'
 > = {
   list: async ({ db, person, query }) => {
     const { filas: data, ...place } = await listUsuarios(db, person, query)
     return { data, ...place, current_page: place.page }
   },
-  exportar: call => sendCsv(call, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(call.db, call.person, call.query))),
+  export: call => sendCsv(call, 'usuarios.csv', EXPORTED, cellsOf(streamUsuarios(call.db, call.person, call.query))),
   get: async ({ db, person, params }) => {
     const usuario = await getUsuario(db, person, params)
     if (!usuario) throw gone('persona')
@@ -56,7 +56,7 @@ const personasHandlers: Pick<
   create,
   update,
   remove,
-  probarCorreo: async ({ db, person, params }) => {
+  tryCorreo: async ({ db, person, params }) => {
     if (!(await getUsuario(db, person, params))) throw gone('persona')
     await removeRechazo(db, params.id)
     return {}
@@ -74,10 +74,10 @@ const personasHandlers: Pick<
 }
 
 /** Found by e-mail or words, and what a form offers to choose from. */
-const busquedaHandlers: Pick<Calls, 'escuelas' | 'roles' | 'buscar' | 'getByEmail' | 'ficha' | 'rolDeCorreo'> = {
+const busquedaHandlers: Pick<Calls, 'escuelas' | 'roles' | 'search' | 'getByEmail' | 'ficha' | 'rolDeCorreo'> = {
   escuelas: async ({ db, person }) => ({ resultSet: await listEscuelas(db, person) }),
   roles: async ({ db }) => ({ resultSet: await listRoles(db) }),
-  buscar: async ({ db, person, body }) => {
+  search: async ({ db, person, body }) => {
     const query = usuariosRoutes.list.query.parse({ search: body.search.slice(0, 100), per_page: MAX_FOUND })
     const { filas, total } = await listUsuarios(db, person, query)
     return { resultSet: filas, cantidad: total }
@@ -121,9 +121,9 @@ const porRolHandlers: Pick<
 }
 
 /** Loads of many people from a file, and taking one back. */
-const cargasHandlers: Pick<Calls, 'cargarCsv' | 'cargas' | 'deshacerCarga'> = {
+const cargasHandlers: Pick<Calls, 'loadCsv' | 'cargas' | 'undoCarga'> = {
   // Columns place people in any group, and a load may take them to another school.
-  cargarCsv: ({ db, person, body, query }) =>
+  loadCsv: ({ db, person, body, query }) =>
     tellMezcla(db, query.simular ? gruposPorId([]) : todosLosGrupos, 'Usuarios cargados', async () =>
       loadArchivo(db, await body.csv_file.bytes(), 'csv_file', {
         role_id: body.selected_role,
@@ -137,7 +137,7 @@ const cargasHandlers: Pick<Calls, 'cargarCsv' | 'cargas' | 'deshacerCarga'> = {
       }),
     ),
   cargas: async ({ db, person }) => ({ resultSet: await listCargas(db, person) }),
-  deshacerCarga: async ({ db, person, params }) => {
+  undoCarga: async ({ db, person, params }) => {
     const done = await undoCarga(db, person, params.id)
     return { ...done, ...saidUndone(done) }
   },

@@ -266,7 +266,7 @@ describe('one person is found by e-mail', () => {
     expect(await admin.ask(usuariosRoutes.rolDeCorreo, { params: { email: 'itzel@ficha.mx' } })).toMatchObject({
       role_id: ROL.estudiante,
     })
-    const some = await admin.ask(usuariosRoutes.buscar, { body: { search: 'ficha.mx' } })
+    const some = await admin.ask(usuariosRoutes.search, { body: { search: 'ficha.mx' } })
     expect(some).toMatchObject({ cantidad: 1, resultSet: [{ email: 'itzel@ficha.mx' }] })
     expect((await admin.get('/api/users?search=otra@ficha.mx')).body.message).toBe('Nadie tiene ese correo.')
     expect((await admin.get('/api/users?search=')).body.message).toBe('Favor de ingresar un correo electrónico')

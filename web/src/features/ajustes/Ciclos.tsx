@@ -107,7 +107,7 @@ function DeCiclo({ ciclo, onNext }: { ciclo: Ciclo; onNext: () => void }) {
 
 function Acciones({ ciclo, onNext }: { ciclo: Ciclo; onNext: () => void }) {
   const download = useDownload(ciclosRoutes.reporte, `ciclo-${ciclo.id}.csv`, 'No se pudo descargar el reporte')
-  const reopen = useWrite(ciclosRoutes.reabrir, staleCiclos)
+  const reopen = useWrite(ciclosRoutes.reopen, staleCiclos)
   const params = { id: ciclo.id }
   const ask = async () => {
     const yes = await confirm({

@@ -14,7 +14,7 @@ type Values = ValuesFor<CierreInput, { todos: boolean }>
 type Props = { abiertos: GrupoDeCiclo[]; onClose: () => void }
 
 export function CierreForm({ abiertos, onClose }: Props) {
-  const cerrar = useWrite(ciclosRoutes.cerrar, staleCiclos)
+  const cerrar = useWrite(ciclosRoutes.close, staleCiclos)
   const gruposOf = (v: Values) => (v.todos ? abiertos.map(g => g.id) : v.grupos)
   const bodyOf = (v: Values) => ({ nombre: v.nombre, grupos: gruposOf(v) })
   return (

@@ -12,8 +12,8 @@ type Values = ValuesFor<MantenimientoInput>
 const stale = [ajustesRoutes.get]
 
 export function Mantenimiento({ mantenimiento }: { mantenimiento: Cierre | undefined }) {
-  const cerrar = useWrite(ajustesRoutes.cerrar, stale)
-  const abrir = useWrite(ajustesRoutes.abrir, stale)
+  const cerrar = useWrite(ajustesRoutes.close, stale)
+  const abrir = useWrite(ajustesRoutes.open, stale)
   const going = mantenimiento && Date.parse(mantenimiento.desde) <= Date.now()
   const initial: Values = {
     texto: mantenimiento?.texto ?? '',

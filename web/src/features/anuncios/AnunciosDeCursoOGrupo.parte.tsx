@@ -16,7 +16,7 @@ type CursoOGrupo = { curso: number; grupo?: undefined } | { grupo: number; curso
 export function AnunciosDeCursoOGrupo(de: CursoOGrupo) {
   const query = de.curso ? { curso: de.curso } : { grupo: de.grupo }
   const { data } = useRead(anunciosRoutes.vigentes, { query })
-  const leer = useWrite(anunciosRoutes.leer, staleAlLeer)
+  const leer = useWrite(anunciosRoutes.read, staleAlLeer)
   if (!data?.total) return null
   return (
     <section className={classes.anuncios} aria-label="Anuncios">

@@ -10,7 +10,7 @@ import { staleAlLeer } from './palabras.ts'
 export function LeerDialog({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const read = useRead(anunciosRoutes.get, { params: { id: id ?? 0 } }, { enabled: id !== undefined })
   const anuncio = id === undefined ? undefined : read.data?.anuncio
-  const { mutate } = useWrite(anunciosRoutes.leer, staleAlLeer)
+  const { mutate } = useWrite(anunciosRoutes.read, staleAlLeer)
   const unread = anuncio !== undefined && !anuncio.leido
   useEffect(() => {
     if (unread && id) mutate({ params: { id }, body: {} })

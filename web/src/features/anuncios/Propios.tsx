@@ -109,8 +109,8 @@ export function Propios({ create, onEdit, onCopy }: Props) {
 type AccionesProps = { anuncio: AnuncioPropio; onEdit: () => void; onCopy: () => void }
 
 function Acciones({ anuncio, onEdit, onCopy }: AccionesProps) {
-  const publicar = useWrite(anunciosRoutes.publicar, staleAnuncios)
-  const retirar = useWrite(anunciosRoutes.retirar, staleAnuncios)
+  const publicar = useWrite(anunciosRoutes.publish, staleAnuncios)
+  const retirar = useWrite(anunciosRoutes.withdraw, staleAnuncios)
   const remove = useWrite(anunciosRoutes.remove, staleAnuncios)
   const go = useGo()
   const input = { params: { id: anuncio.id }, body: {} }

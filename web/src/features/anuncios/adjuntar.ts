@@ -13,7 +13,7 @@ export async function uploadAdjunto(
   const vacio = motivoDeVacio(archivo)
   if (vacio) throw new ApiError(422, vacio)
   if (archivo.size > MAX_BYTES_DE_ANUNCIO) throw new ApiError(422, 'pesa más de 25 MB.')
-  return (await sendFile(anunciosRoutes.subir, { body: { archivo } }, { onProgress, signal })).archivo
+  return (await sendFile(anunciosRoutes.upload, { body: { archivo } }, { onProgress, signal })).archivo
 }
 
 /** Files of announcements to which a text leads, by their keys. */

@@ -15,7 +15,7 @@ const wordsOf = ({ lineas, esperadas }: DiaRoto) => {
 type Props = { desde: string | undefined; hasta: string | undefined }
 
 export function Revision({ desde, hasta }: Props) {
-  const read = useRead(auditoriaRoutes.revisar, { query: { desde, hasta } }, { fresh: true })
+  const read = useRead(auditoriaRoutes.check, { query: { desde, hasta } }, { fresh: true })
   if (!read.data) return <Pending query={read} height={120} />
   const { dias } = read.data
   const del = `Del ${formatDay(read.data.desde)} al ${formatDay(read.data.hasta)}`

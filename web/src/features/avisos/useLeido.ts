@@ -7,16 +7,16 @@ import { useWrite } from '../../kit/api/query.ts'
 import { STALE } from './useAvisos.parte.ts'
 
 export const useMarcarTodos = () =>
-  useWrite(avisosRoutes.marcarTodos, [...STALE, anunciosRoutes.list, anunciosRoutes.vigentes])
+  useWrite(avisosRoutes.markTodos, [...STALE, anunciosRoutes.list, anunciosRoutes.vigentes])
 
 /** Nobody says of announcements and news that they have not read them. */
 export const canUnread = ({ tipo }: Pick<FilaDeBuzon, 'tipo'>) => tipo !== 'anuncio' && tipo !== 'novedad'
 
 /** @returns what reads a row, or has it unread again; and whether that is under way */
 export function useLeido({ id, tipo }: Pick<FilaDeBuzon, 'id' | 'tipo'>) {
-  const aviso = useWrite(avisosRoutes.marcar, STALE)
-  const anuncio = useWrite(anunciosRoutes.leer, [...STALE, anunciosRoutes.list, anunciosRoutes.vigentes])
-  const novedad = useWrite(novedadesRoutes.leer, STALE)
+  const aviso = useWrite(avisosRoutes.mark, STALE)
+  const anuncio = useWrite(anunciosRoutes.read, [...STALE, anunciosRoutes.list, anunciosRoutes.vigentes])
+  const novedad = useWrite(novedadesRoutes.read, STALE)
   const mark = (leido: boolean) => {
     if (tipo === 'anuncio') anuncio.mutate({ params: { id }, body: {} })
     else if (tipo === 'novedad') novedad.mutate({ body: { ids: [id] } })

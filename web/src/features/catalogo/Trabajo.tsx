@@ -60,7 +60,7 @@ export function ReporteComoArchivo() {
   const read = useRead(tableroRoutes.grupos, {})
   const [chosen, setChosen] = useState<number>()
   const pdf = useDownload(reportesRoutes.pdf, 'reporte.pdf', FAILED)
-  const csv = useDownload(reportesRoutes.exportar, 'avance.csv', FAILED)
+  const csv = useDownload(reportesRoutes.export, 'avance.csv', FAILED)
   if (!read.data) return <Pending query={read} height={96} />
   const id = chosen ?? read.data.grupos[0]?.id
   if (id === undefined) return <EmptyState text="Todavía no tienes grupos." />

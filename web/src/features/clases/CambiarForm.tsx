@@ -41,7 +41,7 @@ type Props = { clase: Clase & { marca: string }; sigue: boolean; onClose: () => 
 
 /** @param sigue others of the series come after it */
 export function CambiarForm({ clase, sigue, onClose }: Props) {
-  const write = useWrite(clasesRoutes.cambiar, staleClases)
+  const write = useWrite(clasesRoutes.change, staleClases)
   const say = useDicho()
   const before = valuesOf(clase)
   const save = async (values: Values) => {

@@ -113,7 +113,7 @@ function Contenido({ clase }: { clase: ClaseConSerie }) {
 }
 
 function Cancelada({ clase }: { clase: ClaseConSerie }) {
-  const reponer = useWrite(clasesRoutes.reponer, staleClases)
+  const reponer = useWrite(clasesRoutes.makeUp, staleClases)
   const writes = useCan('sesiones.write')
   return (
     <Alert color="warning" title="Esta clase se canceló" mb="lg">
@@ -188,7 +188,7 @@ function Entradas({ clase }: { clase: ClaseConSerie }) {
 }
 
 function Entrar({ clase }: { clase: Clase }) {
-  const entrar = useWrite(clasesRoutes.entrar)
+  const entrar = useWrite(clasesRoutes.enter)
   const staff = useCan('streaming.read')
   if (clase.enlace)
     return (

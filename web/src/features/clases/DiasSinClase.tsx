@@ -13,8 +13,8 @@ const stale = [clasesRoutes.diasSinClase, clasesRoutes.fechas]
 
 export function DiasSinClase() {
   const read = useRead(clasesRoutes.diasSinClase, { query: { desde: '' } })
-  const put = useWrite(clasesRoutes.ponerDiaSinClase, stale)
-  const remove = useWrite(clasesRoutes.quitarDiaSinClase, stale)
+  const put = useWrite(clasesRoutes.addDiaSinClase, stale)
+  const remove = useWrite(clasesRoutes.removeDiaSinClase, stale)
   const [dia, setDia] = useState<string | null>(null)
   const [nombre, setNombre] = useState('')
   const add = (e: FormEvent) => {

@@ -12,7 +12,7 @@ export function useDicho() {
   const client = useQueryClient()
   const undo = async (acto: string) => {
     try {
-      const { message, color } = await call(clasesRoutes.deshacer, { body: { acto } })
+      const { message, color } = await call(clasesRoutes.undo, { body: { acto } })
       await Promise.all(staleClases.map(s => client.invalidateQueries({ queryKey: [s.path] })))
       notify(message, color)
     } catch (error) {
@@ -26,7 +26,7 @@ export function useDicho() {
 const varias = (n: number, una: string, muchas: string) => (n === 1 ? una : `${n} ${muchas}`)
 
 export function useCancelar() {
-  const write = useWrite(clasesRoutes.cancelar, staleClases)
+  const write = useWrite(clasesRoutes.cancel, staleClases)
   const say = useDicho()
   return (id: number, alcance: AlcanceDeClase, marca?: string) =>
     write.mutateAsync({ params: { id }, body: { alcance, ...(marca ? { marca } : {}) } }).then(

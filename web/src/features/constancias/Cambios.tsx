@@ -17,7 +17,7 @@ const stale = [
 ]
 
 export function CorregirDialogo({ constancia, onClose }: Props) {
-  const save = useWrite(constanciasRoutes.corregir, stale)
+  const save = useWrite(constanciasRoutes.correct, stale)
   return (
     <FormDialog opened={constancia !== undefined} onClose={onClose} title="Corregir el nombre" address>
       {constancia && (
@@ -46,7 +46,7 @@ export function CorregirDialogo({ constancia, onClose }: Props) {
 }
 
 export function RevocarDialogo({ constancia, onClose }: Props) {
-  const save = useWrite(constanciasRoutes.revocar, stale)
+  const save = useWrite(constanciasRoutes.revoke, stale)
   return (
     <FormDialog opened={constancia !== undefined} onClose={onClose} title="Revocar la constancia" address>
       {constancia && (

@@ -44,7 +44,7 @@ export function ConstanciasPage() {
   const may = useCan('constancias.write')
   const esperan = useEsperan(may)
   const [aprobando, setAprobando] = useState(false)
-  const file = useDownload(constanciasRoutes.exportar, 'constancias', 'No se pudieron exportar las constancias')
+  const file = useDownload(constanciasRoutes.export, 'constancias', 'No se pudieron exportar las constancias')
   const { page: _, per_page: __, ...filtros } = list.params
   return (
     <PageShell

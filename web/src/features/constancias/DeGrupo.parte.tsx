@@ -86,14 +86,14 @@ const LLAMADAS = {
   grupo: {
     logros: constanciasDeGrupoRoutes.programasDeGrupo,
     lista: constanciasDeGrupoRoutes.deGrupo,
-    expedir: constanciasDeGrupoRoutes.expedirAGrupo,
+    expedir: constanciasDeGrupoRoutes.issueAGrupo,
     zip: constanciasDeGrupoRoutes.zipDeGrupo,
     nada: 'A este grupo todavía no se le ofrece un programa que termine en constancia.',
   },
   curso: {
     logros: constanciasDeGrupoRoutes.logrosDeCurso,
     lista: constanciasDeGrupoRoutes.deCurso,
-    expedir: constanciasDeGrupoRoutes.expedirACurso,
+    expedir: constanciasDeGrupoRoutes.issueACurso,
     zip: constanciasDeGrupoRoutes.zipDeCurso,
     nada: 'Este curso no termina en constancia, ni está en un programa que termine en una.',
   },

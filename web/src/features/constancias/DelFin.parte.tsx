@@ -20,7 +20,7 @@ const stale = [constanciasRoutes.mias, faltasDeConstanciaRoutes.faltan]
 
 /** @param listo whether all of it has reached the server: what has not is issued when it does */
 export function DelFin({ curso, listo, className }: { curso: number; listo: boolean; className: string }) {
-  const { mutate, data } = useWrite(constanciasRoutes.pedir, stale)
+  const { mutate, data } = useWrite(constanciasRoutes.request, stale)
   const faltan = useRead(faltasDeConstanciaRoutes.faltan, { params: { id: curso } }, { enabled: data !== undefined })
   const falta = useRead(completarRoutes.porCompletar, {}, { enabled: data !== undefined, fresh: true })
   const pendientes = falta.data?.pendientes ?? []

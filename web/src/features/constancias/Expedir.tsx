@@ -118,7 +118,7 @@ type De = {
 }
 
 function AUna({ logro, persona, onChoose, onSend, onClose }: De) {
-  const send = useWrite(constanciasRoutes.expedir, stale)
+  const send = useWrite(constanciasRoutes.issue, stale)
   const submit = () => {
     onSend()
     send.mutate({ body: { usuario_id: Number(persona!.value), ...deQueLogro(logro!) } }, { onSuccess: onClose })

@@ -136,7 +136,7 @@ async function shareOrCopy(what: { title: string; text: string; url: string }): 
 
 /** Off until they say so: whoever has its address, or its paper, reads it anyway. */
 function EnBuscadores({ constancia: { folio, logro, en_buscadores } }: { constancia: ConstanciaPropia }) {
-  const write = useWrite(constanciasRoutes.ponerEnBuscadores, [constanciasRoutes.mias])
+  const write = useWrite(constanciasRoutes.setEnBuscadores, [constanciasRoutes.mias])
   const label = 'Que aparezca en buscadores'
   return (
     <Switch

@@ -33,7 +33,7 @@ function dicho({ expedidas, pedidas, no_cumplen }: Record<'expedidas' | 'pedidas
 
 function Esperan({ onClose }: { onClose: () => void }) {
   const read = useRead(faltasDeConstanciaRoutes.porAprobar, { query: PRIMERAS }, { keep: true })
-  const write = useWrite(faltasDeConstanciaRoutes.aprobar, stale)
+  const write = useWrite(faltasDeConstanciaRoutes.approve, stale)
   if (!read.data) return <Pending query={read} height={220} />
   const { esperan, total } = read.data
   const aprobar = (cuales: readonly PorAprobar[]) =>

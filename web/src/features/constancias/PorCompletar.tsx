@@ -46,7 +46,7 @@ function tituloDe(propias: Leido['pendientes'], todas: Leido['pendientes']): str
 
 /** Only a DC-3 asks for them, and it says why. */
 function Datos({ datos, ocupaciones }: Pick<Leido, 'datos' | 'ocupaciones'>) {
-  const save = useWrite(completarRoutes.completar, stale)
+  const save = useWrite(completarRoutes.complete, stale)
   return (
     <>
       <Text c="var(--e-ink-2)" fz="sm">

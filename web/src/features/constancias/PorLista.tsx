@@ -30,7 +30,7 @@ import { deQueLogro, type Logro } from './logros.ts'
 export const stale = [constanciasRoutes.list, constanciasDeGrupoRoutes.deGrupo, constanciasDeGrupoRoutes.deCurso]
 
 type Fila = { correo: string; resultado: ResultadoDeLista; motivo?: string | undefined }
-type Ruta = typeof constanciasDeListaRoutes.previaDeLista | typeof constanciasDeListaRoutes.expedirALista
+type Ruta = typeof constanciasDeListaRoutes.previaDeLista | typeof constanciasDeListaRoutes.issueALista
 
 type Pedida = { logro: Logro; correos: readonly string[]; otraVez?: ReadonlySet<string> }
 
@@ -91,7 +91,7 @@ export function PorLista({ logro, traida, onClose }: Props) {
     mutationFn: async () => {
       setHasta(0)
       const pedida = { logro: logro!, correos, otraVez: new Set(otraVez ? revocadas : []) }
-      await porTandas(constanciasDeListaRoutes.expedirALista, pedida, filas => {
+      await porTandas(constanciasDeListaRoutes.issueALista, pedida, filas => {
         setHasta(filas.length)
         setHechas(filas)
       })
@@ -197,7 +197,7 @@ function Elegir({ traida, listo, error, pending, hasta, onLista, onClose }: Eleg
   const { escrito, file, setFile } = traida
   const { text: texto, write: setTexto, flush, aviso } = escrito
   const leer = useMutation({
-    mutationFn: (archivo: File) => call(constanciasDeListaRoutes.leerLista, { body: { archivo } }),
+    mutationFn: (archivo: File) => call(constanciasDeListaRoutes.readLista, { body: { archivo } }),
     onSuccess: ({ filas }) => onLista({ leidas: filas, deArchivo: true }),
   })
   const [demasiado, setDemasiado] = useState(false)

@@ -18,7 +18,7 @@ import classes from './Chat.module.css'
 
 const MAX = 200
 
-const dichoEn = (letter: Letter) => bodyOfLetter(letter, streamingRoutes.preguntar)?.pregunta_contenido
+const dichoEn = (letter: Letter) => bodyOfLetter(letter, streamingRoutes.ask)?.pregunta_contenido
 
 export default function Chat({ stream }: { stream: StreamEnVivo }) {
   const now = useEstado(stream)

@@ -110,7 +110,7 @@ function useAsistencia(id: number, on: boolean): number | undefined {
     const tell = async () => {
       if (document.visibilityState === 'visible') {
         // Nobody waits for it; the next one says it again.
-        const said = await call(streamingRoutes.asistir, { params: { id } }).catch(() => undefined)
+        const said = await call(streamingRoutes.attend, { params: { id } }).catch(() => undefined)
         if (said && !gone) setPresentes(said.presentes)
       }
       if (!gone) timer = setTimeout(() => void tell(), EVERY)

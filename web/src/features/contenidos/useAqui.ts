@@ -13,7 +13,7 @@ export function useAqui(actividad: number | undefined) {
   const unsent = useOutbox()
   const [formulario, setFormulario] = useState<number>()
   // Its button at the activity has asked; nobody asks for it here.
-  const examen = useRead(examenesRoutes.verificar, { params: { id: actividad ?? 0 } }, { enabled: false }).data
+  const examen = useRead(examenesRoutes.verify, { params: { id: actividad ?? 0 } }, { enabled: false }).data
   const quiz = actividad === undefined ? [] : unsent.filter(l => l.topic === topicOfQuiz(actividad))
   return {
     sabe: {

@@ -85,7 +85,7 @@ export function useMarcas(curso: number) {
     if (vista) return setTaken(now => [...now, keyOf({ actividad: actividad_id, tipo: 'marca' })])
     const where = { curricula: curricula_id, curso: curso_id, unidad: unidad_id, actividad: actividad_id }
     void post(
-      contenidosRoutes.marcar,
+      contenidosRoutes.mark,
       { body: { actividad_id, curso_id, curricula_id, unidad_id, ...hechoAhora() } },
       {
         topic: `curso:${curso}:marca`,

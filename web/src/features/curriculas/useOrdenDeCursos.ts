@@ -6,7 +6,7 @@ import { useWrite } from '../../kit/api/query.ts'
 export function useOrdenDeCursos(curriculaId: number, cursos: CursoDeCurricula[], reload: () => Promise<unknown>) {
   const [order, setOrder] = useState<number[]>()
   const [state, setState] = useState<'guardando' | 'guardado'>()
-  const save = useWrite(curriculasRoutes.ordenar)
+  const save = useWrite(curriculasRoutes.sort)
   const queue = useRef({ last: Promise.resolve(), waiting: 0 }).current
 
   const byId = new Map(cursos.map(c => [c.id, c]))

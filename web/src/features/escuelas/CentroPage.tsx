@@ -121,7 +121,7 @@ function Centro({ escuela, de }: { escuela: Escuela; de: { escuela?: number } })
   const list = useList(escuelasRoutes.invitados, reply => reply.resultSet)
   const [editing, setEditing] = useState(false)
   const csv = useDownload(
-    escuelasRoutes.exportarInvitados,
+    escuelasRoutes.exportInvitados,
     'docentes.csv',
     'No se pudo preparar el archivo. Intenta de nuevo.',
   )

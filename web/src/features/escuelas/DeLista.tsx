@@ -12,7 +12,7 @@ type Props = { disabled: boolean; onRead: (emails: string[]) => void }
 
 export function DeLista({ disabled, onRead }: Props) {
   const [said, setSaid] = useState('')
-  const read = useWrite(escuelasRoutes.leeInvitados)
+  const read = useWrite(escuelasRoutes.readInvitados)
   const choose = (file: File | null) => {
     if (!file) return
     setSaid('')

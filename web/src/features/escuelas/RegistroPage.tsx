@@ -112,7 +112,7 @@ const Aviso = ({ titulo, icono, accion, children }: AvisoProps) => (
 
 function Datos({ id, invitacion }: { id: string; invitacion: Invitacion }) {
   const { correo, escuela, name, apellido_p, apellido_m, correo_alternativo } = invitacion
-  const save = useWrite(escuelasRoutes.registrar, [escuelasRoutes.invitacion])
+  const save = useWrite(escuelasRoutes.register, [escuelasRoutes.invitacion])
   const ask = async (body: PerfilInput) => {
     const yes = await confirm({
       title: '¿Guardar estos datos?',

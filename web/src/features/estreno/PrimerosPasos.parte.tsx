@@ -67,7 +67,7 @@ const PASOS: Record<PasoDeEstreno, Paso> = {
 
 export function PrimerosPasos() {
   const { data } = useRead(estrenoRoutes.get, {})
-  const saltar = useWrite(estrenoRoutes.saltar, [estrenoRoutes.get])
+  const saltar = useWrite(estrenoRoutes.skip, [estrenoRoutes.get])
   const pasos = data?.pasos ?? []
   if (pasos.length === 0) return null
   const left = pasos.filter(p => !p.hecho && !p.saltado).length

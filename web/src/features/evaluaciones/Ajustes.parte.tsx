@@ -79,9 +79,9 @@ const Grupo = ({ titulo, children }: { titulo: string; children: ReactNode }) =>
 type Datos = ReplyOf<typeof evaluacionesRoutes.ajustes>
 
 function Formulario({ actividadId, datos: { ajustes, abiertos, preguntas } }: { actividadId: number; datos: Datos }) {
-  const save = useWrite(evaluacionesRoutes.guardarAjustes, [
+  const save = useWrite(evaluacionesRoutes.saveAjustes, [
     evaluacionesRoutes.ajustes,
-    intentosRoutes.presentar,
+    intentosRoutes.sit,
     reactivosRoutes.resultados,
   ])
   return (

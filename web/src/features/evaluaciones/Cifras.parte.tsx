@@ -16,6 +16,7 @@ import { useDownload, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { count } from '../../kit/page/count.ts'
+import { formatDuration } from '../../kit/page/duration.ts'
 import { Cifras as Figuras } from '../../shared/Cifras.tsx'
 import { plainOf } from '../../shared/textoDePregunta.ts'
 import { Recalificaciones } from '../recalificaciones/Recalificaciones.parte.tsx'
@@ -23,14 +24,14 @@ import { Recalificar } from '../recalificaciones/Recalificar.parte.tsx'
 import { Reportes } from '../recalificaciones/Reportes.parte.tsx'
 import { Grafica } from '../reportes/Grafica.parte.tsx'
 import classes from './Cifras.module.css'
-import { distincionDe, durationOf, percentOf } from './cifras.parte.ts'
+import { distincionDe, percentOf } from './cifras.parte.ts'
 
 export function Cifras({ actividadId: id }: { actividadId: number }) {
   const read = useRead(reactivosRoutes.cifras, { params: { id } }, { fresh: true })
   const said = useRead(recalificacionesRoutes.reportadas, { params: { id } }, { fresh: true })
   const [open, setOpen] = useState<{ que: 'reportes' | 'recalificar'; p: CifrasDePregunta }>()
   const close = () => setOpen(undefined)
-  const file = useDownload(reactivosRoutes.exportarCifras, 'cifras.csv', 'No se pudieron descargar las cifras')
+  const file = useDownload(reactivosRoutes.exportCifras, 'cifras.csv', 'No se pudieron descargar las cifras')
   if (!read.data) return <Pending query={read} height={480} />
   const reportadas = new Map(said.data?.preguntas.map(r => [r.reactivo_id, r]))
   if (read.data.intentos === 0 && reportadas.size === 0)
@@ -128,7 +129,7 @@ const resumenDe = ({ intentos, personas, media, mediana, segundos }: CifrasDeQui
   { valor: personas, palabras: personas === 1 ? 'persona' : 'personas' },
   { valor: media === null ? '—' : Math.round(media), palabras: 'calificación media' },
   { valor: mediana === null ? '—' : Math.round(mediana), palabras: 'calificación de la mitad' },
-  { valor: durationOf(segundos), palabras: 'duración de la mitad' },
+  { valor: formatDuration(segundos), palabras: 'duración de la mitad' },
 ]
 
 type PreguntaProps = { pregunta: CifrasDePregunta; numero: number; children: ReactNode }
@@ -172,7 +173,7 @@ function Pregunta({ pregunta, numero, children }: PreguntaProps) {
         </div>
         <div>
           <dt>Tiempo</dt>
-          <dd>{durationOf(pregunta.segundos)}</dd>
+          <dd>{formatDuration(pregunta.segundos)}</dd>
         </div>
       </dl>
       {respuestas.length > 0 && pregunta.contestadas > 0 && (

@@ -35,7 +35,7 @@ export function Permisos({ actividadId }: { actividadId: number }) {
   const [page, setPage] = useState(1)
   const params = { id: actividadId }
   const read = useRead(evaluacionesRoutes.permisos, { params, query: { page } }, { keep: true })
-  const remove = useWrite(evaluacionesRoutes.quitarPermiso, stalePermisos)
+  const remove = useWrite(evaluacionesRoutes.removePermiso, stalePermisos)
   const [giving, setGiving] = useState<{ permiso?: Permiso }>()
   const takeBack = async (p: Permiso) => {
     const yes = await confirm({
@@ -135,7 +135,7 @@ export const PermisoDialogo = (props: DialogoProps) => (
 )
 
 function Formulario({ actividadId, persona, permiso, otroIntento = false, onClose }: DialogoProps) {
-  const save = useWrite(evaluacionesRoutes.darPermiso, stalePermisos)
+  const save = useWrite(evaluacionesRoutes.grantPermiso, stalePermisos)
   const initial = {
     persona: persona ? String(persona.id) : '',
     intentos: (permiso?.intentos ?? 0) + (otroIntento ? 1 : 0),

@@ -43,7 +43,7 @@ export const inicial = ({ version: _, sorteos, intentos, minutos, minima, ...res
   })),
 })
 
-export function cuerpoDe(values: Values, version: number): BodyOf<typeof evaluacionesRoutes.guardarAjustes> {
+export function cuerpoDe(values: Values, version: number): BodyOf<typeof evaluacionesRoutes.saveAjustes> {
   const { sorteos, ...rest } = values
   const idOf = (origen: string, letter: string) =>
     origen.startsWith(letter) && origen !== 'palabra' ? Number(origen.slice(1)) : null

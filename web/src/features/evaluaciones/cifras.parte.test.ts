@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { distincionDe, durationOf, percentOf } from './cifras.parte.ts'
+import { formatDuration } from '../../kit/page/duration.ts'
+import { distincionDe, percentOf } from './cifras.parte.ts'
 
 describe('words for figures', () => {
   test.each([
@@ -11,7 +12,7 @@ describe('words for figures', () => {
     [3600, '1 h'],
     [5400, '1 h 30 min'],
     [40 * 86_400, '40 días'],
-  ])('%s seconds are %s', (seconds, said) => expect(durationOf(seconds)).toBe(said))
+  ])('%s seconds are %s', (seconds, said) => expect(formatDuration(seconds)).toBe(said))
 
   test('parts are whole percents', () => expect([0, 0.666, 1].map(percentOf)).toEqual(['0 %', '67 %', '100 %']))
 

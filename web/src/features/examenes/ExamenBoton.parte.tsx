@@ -18,7 +18,7 @@ type Props = {
 
 export function ExamenBoton({ actividad, ubicacion, onTerminado }: Props) {
   const { id } = useUser()
-  const read = useRead(examenesRoutes.verificar, { params: { id: actividad.id } }, { fresh: true })
+  const read = useRead(examenesRoutes.verify, { params: { id: actividad.id } }, { fresh: true })
   const [opening, setOpening] = useState(false)
   const [blocked, setBlocked] = useState<string>()
   useExamenTerminado(() => void read.refetch())

@@ -20,7 +20,7 @@ const SPENT = 'eleva:examen'
 async function open(quizId: string, token: string) {
   const spent = sessionStorage.getItem(SPENT) === token
   const pass = spent ? (await call(examenesRoutes.token, {})).token : token
-  const reply = await call(examenesRoutes.abrir, { body: { quizId, token: pass } })
+  const reply = await call(examenesRoutes.open, { body: { quizId, token: pass } })
   sessionStorage.setItem(SPENT, token)
   return reply
 }

@@ -20,9 +20,9 @@ async function paginaDe(quizId: string, ubicacion: Ubicacion): Promise<string> {
  * @param onPaso told how many are done
  */
 export async function rutaDeRegistros(user_id: number, examen: string, onPaso: (hechos: number) => void = () => {}) {
-  const { access_token } = await call(examenesRoutes.generarToken, { body: { user_id } })
+  const { access_token } = await call(examenesRoutes.createToken, { body: { user_id } })
   onPaso(1)
-  await call(examenesRoutes.crearCookie, { body: { user_id, uuid_examen: examen } })
+  await call(examenesRoutes.createCookie, { body: { user_id, uuid_examen: examen } })
   onPaso(2)
   const { ruta } = await call(examenesRoutes.registros, { params: { user_id, exam_id: examen }, bearer: access_token })
   onPaso(3)

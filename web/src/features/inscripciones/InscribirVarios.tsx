@@ -109,7 +109,7 @@ type Body = { opcion_uuid: string | undefined; correos?: string[]; escuela_id?: 
 
 function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
   const [fuera, setFuera] = useState<string[]>([])
-  const write = useWrite(inscripcionesRoutes.inscribir, staleInscritos)
+  const write = useWrite(inscripcionesRoutes.enrolVarios, staleInscritos)
   const undo = useUndo(staleInscritos)
   const mayUndo = useCan('inscripciones.write')
   const save = (body: Body) =>
@@ -125,7 +125,7 @@ function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
             : ''
           if (inscritos.length === 0) return notify(`No se inscribió a nadie.${rest}`, 'info')
           const takeBack = () =>
-            call(inscripcionesRoutes.darDeBaja, { params: { id }, body: { ids: inscritos, callada: 1 } })
+            call(inscripcionesRoutes.takeOut, { params: { id }, body: { ids: inscritos, callada: 1 } })
           notify(
             `${count(inscritos.length, 'persona', 'personas')} en ${entreComillas(nombreEvento)}.${espera}${rest}`,
             'success',

@@ -61,10 +61,10 @@ const columns: Column<Inscrito>[] = [
 
 /** At once, and taken back while that is said. */
 function useDarDeBaja(id: number) {
-  const write = useWrite(inscripcionesRoutes.darDeBaja, staleInscritos)
+  const write = useWrite(inscripcionesRoutes.takeOut, staleInscritos)
   const undo = useUndo(staleInscritos)
-  const volver = async (bajas: ReplyOf<typeof inscripcionesRoutes.darDeBaja>['bajas']) => {
-    const { en_espera } = await call(inscripcionesRoutes.reinscribir, { params: { id }, body: { bajas } })
+  const volver = async (bajas: ReplyOf<typeof inscripcionesRoutes.takeOut>['bajas']) => {
+    const { en_espera } = await call(inscripcionesRoutes.reenrol, { params: { id }, body: { bajas } })
     if (en_espera)
       notify(`${count(en_espera, 'persona', 'personas')} en espera: su lugar ya lo tiene quien seguía.`, 'info')
   }
@@ -103,11 +103,7 @@ export function InscritosPage() {
   const [abierto, setAbierto] = useState<Abierto>()
   const writes = useCan('inscripciones.write')
   const enrols = useCan('inscripciones.enrol')
-  const csv = useDownload(
-    inscripcionesRoutes.exportar,
-    'inscritos',
-    'No se pudo preparar el archivo. Intenta de nuevo.',
-  )
+  const csv = useDownload(inscripcionesRoutes.export, 'inscritos', 'No se pudo preparar el archivo. Intenta de nuevo.')
   return (
     <PageShell
       title={found?.inscripcion.nombreEvento ?? 'Evento de inscripción'}
@@ -275,7 +271,7 @@ type MoverProps = {
 
 function Mover({ id, rows, opciones, onClose }: MoverProps) {
   const [opcion, setOpcion] = useState<string | null>(null)
-  const write = useWrite(inscripcionesRoutes.mover, staleInscritos)
+  const write = useWrite(inscripcionesRoutes.move, staleInscritos)
   const save = () =>
     write.mutate(
       { params: { id }, body: { ids: rows.map(r => r.id), opcion_uuid: opcion! } },

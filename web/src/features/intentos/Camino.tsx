@@ -1,6 +1,6 @@
 /** In which order somebody answered an attempt, for who grades it. */
 import type { PasoDeIntento } from '@eleva/contract'
-import { durationOf } from '../evaluaciones/cifras.parte.ts'
+import { formatDuration } from '../../kit/page/duration.ts'
 import classes from './Marcha.module.css'
 
 const veces = (n: number) => (n === 1 ? 'la cambió una vez' : `la cambió ${n} veces`)
@@ -21,7 +21,7 @@ export function Camino({
         {camino.map(p => (
           <li key={p.id}>
             <b>{numeros.has(p.id) ? `Pregunta ${numeros.get(p.id)}` : 'Una pregunta que ya no está'}</b>
-            {p.a_la_vez ? ' · a la vez que la anterior' : p.segundos !== null && ` · ${durationOf(p.segundos)}`}
+            {p.a_la_vez ? ' · a la vez que la anterior' : p.segundos !== null && ` · ${formatDuration(p.segundos)}`}
             {p.cambios ? ` · ${veces(p.cambios)}` : ''}
           </li>
         ))}

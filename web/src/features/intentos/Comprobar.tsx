@@ -10,7 +10,7 @@ import type { PreguntaVista } from './useQuiz.parte.ts'
 type Props = { intentoId: number; pregunta: PreguntaVista; onDicho: () => void }
 
 export function Comprobar({ intentoId, pregunta, onDicho }: Props) {
-  const write = useWrite(intentosRoutes.comprobar)
+  const write = useWrite(intentosRoutes.verify)
   const ask = () => write.mutate({ params: { id: intentoId, reactivo: pregunta.id } }, { onSuccess: onDicho })
   // Told before, on this or another device.
   const again = useEffectEvent(() => {

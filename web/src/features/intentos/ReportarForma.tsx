@@ -16,7 +16,7 @@ export function ReportarForma({ actividadId, reactivo, cursoId, onClose }: Props
     const topic = topicOfReporte(actividadId, reactivo)
     // What the server refuses the outbox tells, and keeps for the person.
     post(
-      recalificacionesRoutes.reportar,
+      recalificacionesRoutes.report,
       { params: { id: actividadId, reactivo }, body },
       { topic, asunto: `Tu reporte de una pregunta: ${text.trim()}`, replaces: topic },
     ).catch(() => undefined)

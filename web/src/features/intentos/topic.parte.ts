@@ -8,7 +8,7 @@ export const topicOfQuiz = (actividadId: number) => `quiz:${actividadId}`
 export const topicOfReporte = (actividadId: number, reactivo: number) => `reporte:${actividadId}:${reactivo}`
 
 /** By its letters: a start asks, which would bring all calls of a quiz along, 0.8 kB, to know one address. */
-const FIN: typeof intentosRoutes.calificar.path = '/api/calificar-quiz'
+const FIN: typeof intentosRoutes.finish.path = '/api/calificar-quiz'
 
 /** Whether it ends the quiz. */
 export const isFin = (letter: Letter): boolean => letter.url === FIN

@@ -39,7 +39,7 @@ export const keyOfPregunta = (actividadId: number, preguntaId: number | 'fin', i
 function unsentOf(letters: readonly Letter[], intentoId: number | undefined): Chosen {
   const chosen: Record<number, Respuesta> = {}
   for (const letter of letters) {
-    const body = bodyOfLetter(letter, intentosRoutes.responder)
+    const body = bodyOfLetter(letter, intentosRoutes.answer)
     if (body?.pregunta_id && (body.intento_id === undefined || body.intento_id === intentoId))
       chosen[body.pregunta_id] = { elegidas: body.respuesta_id ?? [], contestado: body.contestado }
   }
@@ -152,14 +152,14 @@ async function postRespuesta(
     ...hechoAhora(),
   }
   const letter = { topic, asunto, replaces: keyOfPregunta(actividad_id, pregunta_id, intento_id) }
-  const kept = await post(intentosRoutes.responder, { body }, letter)
+  const kept = await post(intentosRoutes.answer, { body }, letter)
   return { elegidas: kept.respuestas, contestado: kept.contestado ?? contestado }
 }
 
 type Actividad = { id: number; nombre_actividad_unidad: string }
 
 const useLectura = (id: number, query: { curso_id: number | undefined; modo?: ModoDeIntento }) =>
-  useRead(intentosRoutes.presentar, { params: { id }, query }, { fresh: true })
+  useRead(intentosRoutes.sit, { params: { id }, query }, { fresh: true })
 
 type Lectura = ReturnType<typeof useLectura>
 
@@ -231,7 +231,7 @@ function postFin(terminado: FinDeQuiz, modo: ModoDeIntento) {
   const { actividad_id: actividad, curso_id: curso, intento_id } = terminado
   const hecho = modo === 'cuenta' && curso ? { hecho: { curso, actividad, tipo: 'quiz' as const } } : {}
   void post(
-    intentosRoutes.calificar,
+    intentosRoutes.finish,
     { body: { ...terminado, ...hechoAhora() } },
     { topic: topicOfQuiz(actividad), replaces: keyOfPregunta(actividad, 'fin', intento_id), returns: true, ...hecho },
   )
@@ -261,7 +261,7 @@ export function useQuiz(
     read,
   )
   const ending = useEnding(letters.some(isFin), reload, () => modo === 'cuenta' && onTerminado())
-  const start = useWrite(intentosRoutes.comenzar)
+  const start = useWrite(intentosRoutes.begin)
 
   /** Begins an attempt, or goes on with the one that another device has begun. */
   const begin = async () => {

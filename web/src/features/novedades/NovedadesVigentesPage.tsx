@@ -11,7 +11,7 @@ import { NovedadCard } from './NovedadCard.parte.tsx'
 /** Whoever looks at all of them has read them: what the bell counts. */
 function useLeidas(seen: readonly { id: number }[] | undefined) {
   const { data } = useRead(avisosRoutes.list, { query: { ver: 'novedades', sin_leer: 1, por_pagina: 50 } })
-  const { mutate } = useWrite(novedadesRoutes.leer, [avisosRoutes.list, avisosRoutes.cuenta])
+  const { mutate } = useWrite(novedadesRoutes.read, [avisosRoutes.list, avisosRoutes.cuenta])
   const ids = (data?.avisos ?? []).map(a => a.id).filter(id => seen?.some(n => n.id === id))
   const key = ids.join()
   useEffect(() => {

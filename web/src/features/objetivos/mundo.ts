@@ -22,7 +22,7 @@ export function mundoDe(file: File, uploadId: string, onRechazo: (why: string) =
   return {
     prepare: fetchToken,
     status: async signal => {
-      const { subida } = await call(objetivosRoutes.getSubida, { params: { uploadId } }, signal)
+      const { subida } = await call(objetivosRoutes.getUpload, { params: { uploadId } }, signal)
       begun = subida !== null
       return subida ? { recibidos: subida.recibidos, hecho: subida.archivo ? uploadId : '' } : undefined
     },
@@ -40,7 +40,7 @@ export function mundoDe(file: File, uploadId: string, onRechazo: (why: string) =
       const limited = AbortSignal.any([signal, AbortSignal.timeout(CHUNK_TIMEOUT)])
       try {
         begun = true
-        const { archivo } = await sendFile(objetivosRoutes.subirTrozo, { body }, { signal: limited, onProgress })
+        const { archivo } = await sendFile(objetivosRoutes.uploadChunk, { body }, { signal: limited, onProgress })
         return archivo ? uploadId : ''
       } catch (error) {
         if (isRefused(error)) onRechazo(error.message)
@@ -48,7 +48,7 @@ export function mundoDe(file: File, uploadId: string, onRechazo: (why: string) =
       }
     },
     forget: async () => {
-      if (begun) await call(objetivosRoutes.quitarSubida, { params: { uploadId } }).catch(() => undefined)
+      if (begun) await call(objetivosRoutes.removeUpload, { params: { uploadId } }).catch(() => undefined)
     },
     wait: (ms, signal) =>
       new Promise((resolve, reject) => {

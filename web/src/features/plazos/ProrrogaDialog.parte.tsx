@@ -48,7 +48,7 @@ type Datos = ReplyOf<typeof plazosRoutes.getProrroga>
 
 function Formulario({ de, datos, onClose }: { de: DeQuien; datos: Datos; onClose: () => void }) {
   const { nombre, actividad, plazo, prorroga } = datos
-  const save = useWrite(plazosRoutes.prorrogar, stale)
+  const save = useWrite(plazosRoutes.extend, stale)
   const remove = useWrite(plazosRoutes.removeProrroga, stale)
   const initial = {
     fecha_limite: enReloj(prorroga?.fecha_limite ?? null) ?? '',

@@ -29,8 +29,8 @@ export function CompartirDialogo({ portafolio, onClose }: Props) {
 function Direccion({ portafolio: { id, enlace }, onClose }: Props) {
   const [dias, setDias] = useState('90')
   const stale = [portafoliosRoutes.list]
-  const share = useWrite(portafoliosRoutes.compartir, stale)
-  const stop = useWrite(portafoliosRoutes.dejarDeCompartir, stale)
+  const share = useWrite(portafoliosRoutes.share, stale)
+  const stop = useWrite(portafoliosRoutes.unshare, stale)
   const url = share.data?.url
   if (url) return <Nueva url={url} onClose={onClose} />
   return (

@@ -64,7 +64,7 @@ type FormProps = { id: number | null; inicial: Borrador; onClose: () => void }
 function Formulario({ id, inicial, onClose }: FormProps) {
   const stale = [portafoliosRoutes.list]
   const create = useWrite(portafoliosRoutes.create, stale)
-  const save = useWrite(portafoliosRoutes.guardar, [...stale, portafoliosRoutes.portafolio])
+  const save = useWrite(portafoliosRoutes.save, [...stale, portafoliosRoutes.portafolio])
   return (
     <EntityForm<Borrador>
       draft={`portafolio:${id ?? 'nuevo'}`}

@@ -93,7 +93,7 @@ function Secciones({ mine }: { mine: MisDatos }) {
 
 /** Uses without which Eleva works all the same, each as a switch: on is that it may be. */
 function Usos({ oposiciones }: Pick<MisDatos, 'oposiciones'>) {
-  const change = useWrite(textosLegalesRoutes.oponerse, stale)
+  const change = useWrite(textosLegalesRoutes.setOposicion, stale)
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-label="Para qué se usan, si quieres">
       <Title order={2} size="h3" mb="md">
@@ -116,8 +116,8 @@ function Usos({ oposiciones }: Pick<MisDatos, 'oposiciones'>) {
 
 /** All of it as one file: asked for, on its way, there. */
 function Descargar({ descarga }: Pick<MisDatos, 'descarga'>) {
-  const ask = useWrite(privacidadRoutes.pedirDescarga, stale)
-  const get = useDownload(privacidadRoutes.bajarDescarga, 'mis-datos-de-eleva.zip', 'No se pudo bajar el archivo')
+  const ask = useWrite(privacidadRoutes.requestDescarga, stale)
+  const get = useDownload(privacidadRoutes.downloadDescarga, 'mis-datos-de-eleva.zip', 'No se pudo bajar el archivo')
   const making = descarga?.estado === 'pedida'
   return (
     <Paper withBorder radius="lg" p="lg" component="section" aria-label="Llevarte todo">
@@ -166,7 +166,7 @@ const DICHO = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const
 const isAbierta = ({ estado }: Solicitud) => estado === 'recibida' || estado === 'aceptada'
 
 function Pedida({ solicitud }: { solicitud: Solicitud }) {
-  const retire = useWrite(privacidadRoutes.retirar, stale)
+  const retire = useWrite(privacidadRoutes.withdraw, stale)
   const { label, color } = estadoDicho[solicitud.estado]
   return (
     <Box component="li" style={{ listStyle: 'none' }}>
@@ -211,7 +211,7 @@ const waysBack = (dias: number) =>
     : `Durante ${count(dias, 'día', 'días')} puedes pedir que te la devuelvan; después se borra para siempre.`
 
 function Borrar({ mine }: { mine: MisDatos }) {
-  const ask = useWrite(privacidadRoutes.pedir, stale)
+  const ask = useWrite(privacidadRoutes.request, stale)
   const asked = mine.solicitudes.some(s => s.tipo === 'borrar' && isAbierta(s))
   const sure = async () => {
     const yes = await confirm({

@@ -14,7 +14,7 @@ export function PorAceptar({ onSalir }: { onSalir: () => void }) {
 
 function Pregunta({ textos, onSalir }: { textos: readonly TextoPorAceptar[]; onSalir: () => void }) {
   const phone = usePhone()
-  const accept = useWrite(textosLegalesRoutes.aceptar, [textosLegalesRoutes.porAceptar, cuentasRoutes.user])
+  const accept = useWrite(textosLegalesRoutes.accept, [textosLegalesRoutes.porAceptar, cuentasRoutes.user])
   const changed = textos.some(t => t.cambio)
   return (
     <Modal

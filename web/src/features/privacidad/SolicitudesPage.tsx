@@ -119,8 +119,8 @@ export function SolicitudesPage() {
 
 function Acciones({ solicitud, onAnswer }: { solicitud: SolicitudRecibida; onAnswer: () => void }) {
   const { id: yo } = useUser()
-  const block = useWrite(privacidadRoutes.bloquear, stale)
-  const unblock = useWrite(privacidadRoutes.desbloquear, stale)
+  const block = useWrite(privacidadRoutes.block, stale)
+  const unblock = useWrite(privacidadRoutes.unblock, stale)
   const open = solicitud.estado === 'recibida' || solicitud.estado === 'aceptada'
   const askToBlock = async () => {
     const own = solicitud.usuario_id === yo

@@ -17,7 +17,7 @@ export function TextoForm(props: Props) {
 }
 
 function Escribir({ tipo, contenido, onClose }: Props & { contenido: string }) {
-  const publish = useWrite(textosLegalesRoutes.publicarTexto, [textosLegalesRoutes.textos])
+  const publish = useWrite(textosLegalesRoutes.publishTexto, [textosLegalesRoutes.textos])
   return (
     <EntityForm
       draft={`privacidad:texto:${tipo}`}

@@ -15,7 +15,7 @@ const OPCIONES = (['acceder', 'rectificar', 'oponerse'] as const).map(tipo => ({
 }))
 
 export function SolicitudForm({ onClose }: { onClose: () => void }) {
-  const ask = useWrite(privacidadRoutes.pedir, [privacidadRoutes.misDatos])
+  const ask = useWrite(privacidadRoutes.request, [privacidadRoutes.misDatos])
   return (
     <EntityForm
       draft="privacidad:solicitud"
@@ -55,7 +55,7 @@ const opcionesDe = ({ tipo, estado }: SolicitudRecibida) => [
 type Props = { solicitud: SolicitudRecibida; onClose: () => void }
 
 export function RespuestaForm({ solicitud, onClose }: Props) {
-  const answer = useWrite(privacidadRoutes.responder, [privacidadRoutes.listSolicitudes])
+  const answer = useWrite(privacidadRoutes.answer, [privacidadRoutes.listSolicitudes])
   const opciones = opcionesDe(solicitud)
   return (
     <EntityForm

@@ -23,7 +23,7 @@ import { siguienteNombre } from './palabras.ts'
 import { SIN_CLAVE, useHacer } from './useHacer.ts'
 
 type Values = ValuesFor<Generacion, { ofertas: OfertaPorHacer[] }>
-type Hecha = ReplyOf<typeof programasRoutes.generar> & { nombre: string }
+type Hecha = ReplyOf<typeof programasRoutes.generate> & { nombre: string }
 type Props = { programa: Programa; onClose: () => void }
 
 export function NuevaGeneracion({ programa, onClose }: Props) {
@@ -52,7 +52,7 @@ export function NuevaGeneracion({ programa, onClose }: Props) {
           saveText="Crear la nueva generación"
           onSave={async values => {
             const reply = await hacer(values, body =>
-              call(programasRoutes.generar, { params: { programa: curricula.id }, body: Generacion.parse(body) }),
+              call(programasRoutes.generate, { params: { programa: curricula.id }, body: Generacion.parse(body) }),
             )
             made.current = true
             setHecha({ ...reply, nombre: values.nombre })

@@ -50,7 +50,7 @@ export function OfrecerForm({ que, onClose }: Props) {
       initial={valuesOf(que)}
       editing={false}
       saveText="Ofrecer"
-      onSave={values => hacer(values, body => call(programasRoutes.ofrecer, { body: Ofrecimiento.parse(body) }))}
+      onSave={values => hacer(values, body => call(programasRoutes.offer, { body: Ofrecimiento.parse(body) }))}
       onClose={onClose}
     >
       {form => <Campos form={form} que={que} />}

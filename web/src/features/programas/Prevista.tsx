@@ -22,7 +22,7 @@ export function Prevista({ programaId, primerDia, hechas, ofertas, ademas }: Pro
   const whole = hechas.filter(h => h.nombre.trim() !== '' && h.grupos.length + h.escuelas.length > 0)
   const asked = useDeferredValue(JSON.stringify({ primer_dia: primerDia, ofertas: whole }))
   const read = useRead(
-    programasRoutes.prever,
+    programasRoutes.preview,
     { params: { programa: programaId }, body: JSON.parse(asked) },
     { enabled: primerDia !== null && whole.length > 0, keep: true },
   )

@@ -35,7 +35,7 @@ function Formulario({ programaId, oferta, onClose }: Props) {
       saveText="Duplicar"
       onSave={values =>
         hacer(values, body =>
-          call(programasRoutes.repetir, { params: { programa: programaId }, body: OfertaRepetida.parse(body) }),
+          call(programasRoutes.repeat, { params: { programa: programaId }, body: OfertaRepetida.parse(body) }),
         )
       }
       onClose={onClose}

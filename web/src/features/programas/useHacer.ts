@@ -13,7 +13,7 @@ type Color = Parameters<typeof notify>[1]
 
 export function useHacer() {
   const client = useQueryClient()
-  const undo = useWrite(programasRoutes.deshacer, stalePrograma)
+  const undo = useWrite(programasRoutes.undo, stalePrograma)
   const last = useRef({ said: '', clave: '' })
   return {
     deshacer: () => undo.mutateAsync({ body: { clave: last.current.clave } }),

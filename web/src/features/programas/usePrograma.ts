@@ -73,7 +73,7 @@ export function usePrograma(id: number) {
           p,
           p.cursos.map(c => (c.id === at ? { ...c, publicado } : c)),
         ),
-      () => call(tallerRoutes.publicar, { params: { curso: at }, body: { publicado } }),
+      () => call(tallerRoutes.publish, { params: { curso: at }, body: { publicado } }),
     )
     if (!done) return
     await client.invalidateQueries({ queryKey: [tallerRoutes.esquema.path] })

@@ -64,7 +64,7 @@ function PorFolio() {
   )
 }
 
-type Veredicto = ReplyOf<typeof comprobarRoutes.comprobarArchivo>
+type Veredicto = ReplyOf<typeof comprobarRoutes.verifyArchivo>
 
 const RESULTADOS: Record<Veredicto['resultado'], [titulo: string, texto: string]> = {
   igual: ['Es como se emitió', 'Ni una letra del archivo es otra.'],
@@ -106,7 +106,7 @@ const CAMPOS: Record<string, string> = {
 
 function PorArchivo() {
   const ask = useMutation({
-    mutationFn: (archivo: File) => call(comprobarRoutes.comprobarArchivo, { body: { archivo } }),
+    mutationFn: (archivo: File) => call(comprobarRoutes.verifyArchivo, { body: { archivo } }),
   })
   const said = ask.error ? messageOf(ask.error) : ''
   return (

@@ -41,7 +41,7 @@ export function VistaDeReactivo({ reactivo }: { reactivo: ReactivoDeBanco }) {
 /** One or several, copied to an activity. */
 export function Usar({ reactivos, onClose }: { reactivos: ReactivoDeBanco[]; onClose: () => void }) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const one = useWrite(reactivosRoutes.copiar, staleQuestions)
+  const one = useWrite(reactivosRoutes.copy, staleQuestions)
   const many = useWrite(reactivosRoutes.lote, staleQuestions)
   const ids = reactivos.map(r => r.id)
   const copy = (actividad_id: number) =>

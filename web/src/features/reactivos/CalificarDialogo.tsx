@@ -82,7 +82,7 @@ function loQueDa({ puntos, puntos_max, faltan }: ReturnType<typeof sumaDeRubrica
 }
 
 function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: RespuestaPorCalificar }) {
-  const write = useWrite(intentosRoutes.ponerPuntos, [intentosRoutes.porCalificar, reactivosRoutes.resultados])
+  const write = useWrite(intentosRoutes.setPuntos, [intentosRoutes.porCalificar, reactivosRoutes.resultados])
   const comentario = useTextoGuardado(`calificar:${intento}:${r.reactivo_id}`, r.comentario)
   const [puntos, setPuntos] = useState<number | string>(r.dados ?? '')
   const [criterios, setCriterios] = useState<CriterioElegido[]>(r.rubrica?.criterio ?? [])

@@ -23,7 +23,7 @@ type Props = {
 
 export function ExportarPreguntas({ ids, filtros, total, onClose }: Props) {
   const [formato, setFormato] = useState<Formato>('gift')
-  const file = useDownload(reactivosRoutes.exportarBanco, 'preguntas', 'No se pudieron exportar las preguntas.')
+  const file = useDownload(reactivosRoutes.exportBanco, 'preguntas', 'No se pudieron exportar las preguntas.')
   const { search, curso, unidad, categoria, indicador, tipo, palabra, dificultad, ver } = filtros
   // A list in an address is divided by commas.
   const which = ids.length ? { ids } : { search, curso, unidad, categoria, indicador, tipo, palabra, dificultad, ver }

@@ -53,7 +53,7 @@ export function Importar({ onClose, destino }: Props) {
 function Archivo({ onRead, onClose }: { onRead: (id: number) => void; onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [told, setTold] = useState<string>()
-  const upload = useWrite(reactivosRoutes.subirImportacion)
+  const upload = useWrite(reactivosRoutes.uploadImportacion)
   const failed = 'No se pudo descargar la plantilla.'
   const plantilla = useDownload(reactivosRoutes.plantillaDeBanco, 'plantilla-preguntas.csv', failed)
   const excel = useDownload(reactivosRoutes.plantillaDeExcel, 'plantilla-preguntas.xlsx', failed)
@@ -111,7 +111,7 @@ type RevisarProps = { id: number; destino: number | undefined; onAgain: () => vo
 function Revisar({ id, destino, onAgain, onClose }: RevisarProps) {
   const read = useRead(reactivosRoutes.importacion, { params: { id } })
   const [actividad, setActividad] = useState<number | null>(destino ?? null)
-  const take = useWrite(reactivosRoutes.importar, [
+  const take = useWrite(reactivosRoutes.import, [
     ...staleQuestions,
     reactivosRoutes.categorias,
     reactivosRoutes.palabrasUsadas,

@@ -41,7 +41,7 @@ type Props = {
 
 /** What decides the grade of an answer. */
 const decides = ({ tipo, puntos, datos }: Values) => JSON.stringify([tipo, Number(puntos), datos])
-const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
+const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.uploadImagen, { body: { imagen } })).src
 
 /** A question with everything that can be said of it. */
 export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, onClose, recalificar }: Props) {

@@ -69,7 +69,7 @@ export function Resultados({ actividadId }: { actividadId: number }) {
   const mayGrade = useCan('reactivos.write')
   const grading = useRowDialog('calificar', list.rows)
   const seeing = useRowDialog('intentos', list.rows)
-  const exporting = useDownload(reactivosRoutes.exportar, 'resultados.csv', 'No se pudo exportar la lista')
+  const exporting = useDownload(reactivosRoutes.export, 'resultados.csv', 'No se pudo exportar la lista')
   return (
     <>
       <Group justify="flex-end" gap="xs" mb="sm">

@@ -110,7 +110,7 @@ const enLista = new Intl.ListFormat('es-MX')
 type UnaProps = { preguntaId: number; version: VersionDePregunta; onVuelta: () => void }
 
 function Una({ preguntaId, version, onVuelta }: UnaProps) {
-  const back = useWrite(reactivosRoutes.volver, staleQuestions)
+  const back = useWrite(reactivosRoutes.restore, staleQuestions)
   const ask = async () => {
     const yes = await confirm({
       title: `¿Volver a la versión ${version.numero}?`,

@@ -51,7 +51,7 @@ const ESTADOS = {
 } as const
 
 function Una({ recal, runs }: { recal: Recalificacion; runs: boolean }) {
-  const undo = useWrite(recalificacionesRoutes.deshacer, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
+  const undo = useWrite(recalificacionesRoutes.undo, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
   const takeBack = async () => {
     const yes = await confirm({
       title: '¿Deshacer la recalificación?',

@@ -42,10 +42,7 @@ export function Recalificar({ actividadId, pregunta, inicial, onClose }: Props) 
     { params, query: which ?? { como: 'todos' } },
     { fresh: true, enabled: ready },
   )
-  const send = useWrite(recalificacionesRoutes.recalificar, [
-    recalificacionesRoutes.recalificaciones,
-    ...staleQuestions,
-  ])
+  const send = useWrite(recalificacionesRoutes.regrade, [recalificacionesRoutes.recalificaciones, ...staleQuestions])
   const submit = () => {
     motivo.flush()
     const done = () => {

@@ -15,7 +15,7 @@ export function Reportes({ actividadId, reactivo, onRecalificar, onClose }: Prop
   const [page, setPage] = useState(1)
   const params = { id: actividadId, reactivo }
   const read = useRead(recalificacionesRoutes.reportes, { params, query: { page } }, { fresh: true, keep: true })
-  const mark = useWrite(recalificacionesRoutes.atender, [
+  const mark = useWrite(recalificacionesRoutes.attendTo, [
     recalificacionesRoutes.reportes,
     recalificacionesRoutes.reportadas,
   ])

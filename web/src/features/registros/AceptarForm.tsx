@@ -25,7 +25,7 @@ const sent = ({ rol, escuela, ...v }: Values) =>
 type Props = { marcados: Marcado[]; onDone: (reply: Respuesta) => void; onClose: () => void }
 
 export function AceptarForm({ marcados, onDone, onClose }: Props) {
-  const accept = useWrite(registrosRoutes.aceptar, staleAceptados)
+  const accept = useWrite(registrosRoutes.accept, staleAceptados)
   const save = async (values: Values) =>
     onDone(
       await accept.mutateAsync({

@@ -11,7 +11,7 @@ const leftOf = (hasta: number) => Math.max(0, Math.ceil((hasta - Date.now()) / 1
 
 export function HechoAviso({ hecho, onClose }: { hecho: DecisionHecha; onClose: () => void }) {
   const { lote, hasta, correo, resultados } = hecho
-  const undo = useWrite(registrosRoutes.deshacer, staleAceptados)
+  const undo = useWrite(registrosRoutes.undo, staleAceptados)
   const [left, setLeft] = useState(() => leftOf(hasta))
   useEffect(() => {
     const timer = setInterval(() => setLeft(leftOf(hasta)), 1000)

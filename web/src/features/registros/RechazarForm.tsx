@@ -10,7 +10,7 @@ import { staleRegistros } from './stale.ts'
 type Props = { marcados: Marcado[]; onDone: (reply: Respuesta) => void; onClose: () => void }
 
 export function RechazarForm({ marcados, onDone, onClose }: Props) {
-  const refuse = useWrite(registrosRoutes.rechazar, staleRegistros)
+  const refuse = useWrite(registrosRoutes.reject, staleRegistros)
   const registros = vistosDe(marcados)
   return (
     <EntityForm

@@ -89,7 +89,7 @@ function Curso({ ambito, onChange }: { ambito: Ambito; onChange: (id: number | u
 const FAILED = 'No se pudo preparar el archivo. Intenta de nuevo.'
 
 function Exportar({ ambito }: { ambito: Ambito }) {
-  const csv = useDownload(reportesRoutes.exportar, 'avance.csv', FAILED)
+  const csv = useDownload(reportesRoutes.export, 'avance.csv', FAILED)
   const pdf = useDownload(reportesRoutes.pdf, 'reporte.pdf', FAILED)
   // The same reply as that of the report below: of a group that is not there, or has nobody, there is no file.
   const { data } = useRead(reportesRoutes.resumen, inputOf(ambito))

@@ -43,7 +43,7 @@ export function Consulta({ onChoose }: { onChoose: (id: number) => void }) {
 }
 
 function Encontradas({ search, onChoose }: { search: string; onChoose: (id: number) => void }) {
-  const read = useRead(usuariosRoutes.buscar, { body: { search } })
+  const read = useRead(usuariosRoutes.search, { body: { search } })
   if (!read.data) return <Pending query={read} height={80} />
   const { resultSet, cantidad } = read.data
   const shown = resultSet.slice(0, MAX_SHOWN)

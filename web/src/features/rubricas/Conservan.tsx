@@ -26,7 +26,7 @@ import classes from './Rubricas.module.css'
 const staleGrades = [
   rubricasRoutes.edit,
   rejillaRoutes.rejilla,
-  rejillaRoutes.verRecalificacion,
+  rejillaRoutes.previewRecalificacion,
   rubricasRoutes.criterios,
   librosRoutes.deRubrica,
   librosRoutes.deRubricaGeneral,
@@ -43,7 +43,7 @@ export function Conservan({ rubrica }: { rubrica: RubricaEditable }) {
   const { anteriores } = rubrica
   const deAhora = rubrica.calificados - anteriores
   const look = useRead(
-    rejillaRoutes.verRecalificacion,
+    rejillaRoutes.previewRecalificacion,
     { params: { id: rubrica.id } },
     { fresh: true, enabled: rubrica.calificados > 0 },
   )
@@ -77,8 +77,8 @@ export function Conservan({ rubrica }: { rubrica: RubricaEditable }) {
 }
 
 function Recalificar({ id, vista, onClose }: { id: number; vista: RecalificacionDeRubrica; onClose: () => void }) {
-  const again = useWrite(rejillaRoutes.recalificar, staleGrades)
-  const undo = useWrite(rejillaRoutes.deshacerRecalificacion, staleGrades)
+  const again = useWrite(rejillaRoutes.regrade, staleGrades)
+  const undo = useWrite(rejillaRoutes.undoRecalificacion, staleGrades)
   const some = vista.cambian + vista.iguales > 0
   return (
     <Stack>

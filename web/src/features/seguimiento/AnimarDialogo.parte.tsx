@@ -43,7 +43,7 @@ export function AnimarDialogo({ alumnos, onClose, onSent }: Props) {
 function Palabras({ alumnos, onClose, onSent }: Props) {
   const { text, write, flush, done, aviso } = useTextoGuardado('animo')
   const [propia, setPropia] = useState<PlantillaDeAnimo>()
-  const send = useWrite(seguimientoRoutes.animar, staleList)
+  const send = useWrite(seguimientoRoutes.cheer, staleList)
   // What is sent again after a lost answer is the same; other words are not.
   const clave = useMemo(uuid, [text, alumnos])
   const already = alumnos.filter(a => a.animo && Date.now() - Date.parse(a.animo.enviado_en) < SEMANA_MS).length

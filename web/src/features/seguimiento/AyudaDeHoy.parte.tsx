@@ -26,7 +26,7 @@ const tellAnimo = ({ vencidas, ultima_entrada }: EstudianteEnSeguimiento) =>
 
 export function AyudaDeHoy() {
   const query = useRead(seguimientoRoutes.list, { query: DE_HOY.ayuda })
-  const anima = useCan('seguimiento.animar')
+  const anima = useCan('seguimiento.cheer')
   const [animados, setAnimados] = useState<EstudianteEnSeguimiento[]>()
   return (
     <Tarjeta

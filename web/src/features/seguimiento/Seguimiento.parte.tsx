@@ -26,7 +26,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function SeguimientoPage() {
   const list = useList(seguimientoRoutes.list, reply => reply.alumnos)
   const csv = useDownload(
-    seguimientoRoutes.exportar,
+    seguimientoRoutes.export,
     'seguimiento.csv',
     'No se pudo preparar el archivo. Intenta de nuevo.',
   )
@@ -73,7 +73,7 @@ type Props = {
 
 export function ListaDeSeguimiento({ list, deEscuela = false }: Props) {
   const navigate = useNavigate()
-  const mayEncourage = useCan('seguimiento.animar')
+  const mayEncourage = useCan('seguimiento.cheer')
   const mayReport = useCan('reportes.read')
   const [animados, setAnimados] = useState<EstudianteEnSeguimiento[]>([])
   const [clear, setClear] = useState<() => void>()
@@ -127,7 +127,7 @@ export function ListaDeSeguimiento({ list, deEscuela = false }: Props) {
 
 /** How old the figures are, and the way to those of now. */
 function Cifras({ rows }: { rows: EstudianteEnSeguimiento[] }) {
-  const refresh = useWrite(seguimientoRoutes.actualizar, staleList)
+  const refresh = useWrite(seguimientoRoutes.refresh, staleList)
   if (rows.length === 0) return null
   const oldest = rows.reduce<string | null>(
     (old, a) => (a.calculado_en && (!old || a.calculado_en < old) ? a.calculado_en : old),

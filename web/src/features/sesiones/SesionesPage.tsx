@@ -219,7 +219,7 @@ type AccionesProps = { sesion: Sesion; onEdit: (() => void) | undefined; onOpen:
 
 function Acciones({ sesion, onEdit, onOpen }: AccionesProps) {
   const remove = useWrite(sesionesRoutes.remove, staleSesiones)
-  const duplicar = useWrite(sesionesRoutes.duplicar, staleSesiones)
+  const duplicar = useWrite(sesionesRoutes.duplicate, staleSesiones)
   const navigate = useNavigate()
   const ask = async () => {
     const yes = await confirm({

@@ -17,7 +17,7 @@ const AGAIN_EVERY = 20_000
 export function Asistencia({ id }: { id: number }) {
   const [query, setQuery] = useState({ search: '', page: 1, per_page: 10 })
   const read = useRead(streamingRoutes.asistencias, { params: { id }, query }, { keep: true })
-  const download = useDownload(streamingRoutes.exportarAsistencias, 'asistencia.csv', 'No se pudo descargar la lista.')
+  const download = useDownload(streamingRoutes.exportAsistencias, 'asistencia.csv', 'No se pudo descargar la lista.')
   const found = read.data
   const { refetch } = read
   useEffect(() => {

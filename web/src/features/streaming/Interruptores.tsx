@@ -7,14 +7,14 @@ import { useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import classes from './EnVivo.module.css'
 
-type Cambio = BodyOf<typeof streamingRoutes.cambiarEstado>
+type Cambio = BodyOf<typeof streamingRoutes.updateEstado>
 
 /** What is done, unless something else has been wanted since. */
 const without = (wanted: Cambio, done: Cambio): Cambio =>
   Object.fromEntries(Object.entries(wanted).filter(([name, value]) => done[name as keyof Cambio] !== value))
 
 export function Interruptores({ stream }: { stream: StreamEnVivo }) {
-  const set = useWrite(streamingRoutes.cambiarEstado, [streamingRoutes.list, streamingRoutes.estado])
+  const set = useWrite(streamingRoutes.updateEstado, [streamingRoutes.list, streamingRoutes.estado])
   const [hadChat, setHadChat] = useState<0 | 1>(stream.chat_habilitado)
   const params = { id: stream.id }
   const over = stream.stream_finalizado === 1

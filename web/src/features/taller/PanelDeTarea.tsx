@@ -69,7 +69,7 @@ function Contenido({ actividad, taller, again }: DeTarea) {
   })
   const instruccion = useCampoDe<Actividad, string>(campo('detalles_actividad'))
   const subeArchivo = uploadEnTexto(useUser().id, async uploadId =>
-    call(actividadesRoutes.ponerArchivo, { params: { id: actividad.id }, body: { uploadId } }),
+    call(actividadesRoutes.addArchivo, { params: { id: actividad.id }, body: { uploadId } }),
   )
   const enlace = useCampoDe<Actividad, string>(
     campo('form_link', v =>

@@ -93,7 +93,7 @@ function pasosDe({ curso, cola, write, rereadAll }: Partes) {
     publica: async (publicado: 0 | 1) => {
       const done = await write(
         e => ({ ...e, curso: { ...e.curso, publicado } }),
-        () => call(tallerRoutes.publicar, { params, body: { publicado } }),
+        () => call(tallerRoutes.publish, { params, body: { publicado } }),
       )
       if (done) await rereadAll()
       return done

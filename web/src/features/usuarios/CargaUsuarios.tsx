@@ -20,7 +20,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
   const [accounts, setAccounts] = useState(false)
   const [checked, setChecked] = useState(false)
   const send = async (csv_file: File, simular: boolean, opciones: OpcionesDeLista) => {
-    const done = await call(usuariosRoutes.cargarCsv, {
+    const done = await call(usuariosRoutes.loadCsv, {
       query: { simular: simular ? 1 : 0 },
       body: {
         selected_role: role,

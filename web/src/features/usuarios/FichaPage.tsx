@@ -63,7 +63,7 @@ export function FichaPage() {
 type Props = { correo: string; onChoose: (correo: string) => void; onEdit: (id: number) => void }
 
 function Encontrados({ correo, onChoose, onEdit }: Props) {
-  const read = useRead(usuariosRoutes.buscar, { body: { search: correo } })
+  const read = useRead(usuariosRoutes.search, { body: { search: correo } })
   if (!read.data) return <Pending query={read} height={200} />
   const { resultSet, cantidad } = read.data
   const exact = resultSet.find(u => u.email.toLowerCase() === correo.toLowerCase())

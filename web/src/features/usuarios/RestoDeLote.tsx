@@ -23,8 +23,8 @@ export function RestoDeLote({ lote: before, seFueron, onClose }: Props) {
     refetchInterval: query => (isOnTheWay(query.state.data?.lote ?? before) ? LOOK : false),
   })
   const lote = data?.lote ?? before
-  const undo = useWrite(lotesRoutes.deshacerLote, stale)
-  const csv = useDownload(lotesRoutes.exportarLote, 'personas.csv', 'No se pudo preparar el archivo. Intenta de nuevo.')
+  const undo = useWrite(lotesRoutes.undoLote, stale)
+  const csv = useDownload(lotesRoutes.exportLote, 'personas.csv', 'No se pudo preparar el archivo. Intenta de nuevo.')
   const params = { id: lote.id }
   return (
     <Stack gap="md">

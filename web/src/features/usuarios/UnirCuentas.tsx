@@ -22,10 +22,10 @@ export function UnirCuentas({ cuentas, onClose, onDone }: Props) {
   const [queda, setQueda] = useState(() => usada(cuentas))
   const otra = cuentas.find(c => c.id !== queda)!
   const stays = cuentas.find(c => c.id === queda)!
-  const write = useWrite(fusionRoutes.fusionar, stale)
+  const write = useWrite(fusionRoutes.merge, stale)
   // What would move, as the server does it and takes it back.
   const prevista = useRead(
-    fusionRoutes.fusionar,
+    fusionRoutes.merge,
     { params: { id: queda }, query: { simular: 1 }, body: { otra: otra.id } },
     { fresh: true },
   )

@@ -110,7 +110,7 @@ type Lista = ReturnType<typeof useList<typeof usuariosRoutes.list, UsuarioFila>>
 
 /** People come in as a file, go out as one, and something is done with all that the filters find. */
 function ConLaLista({ list, onLoad, onAll }: { list: Lista; onLoad: () => void; onAll: (found: Quienes) => void }) {
-  const exporting = useDownload(usuariosRoutes.exportar, 'usuarios.csv', 'No se pudo exportar la lista')
+  const exporting = useDownload(usuariosRoutes.export, 'usuarios.csv', 'No se pudo exportar la lista')
   const { search, rol, estatus, rechazado } = list.params
   return (
     <>

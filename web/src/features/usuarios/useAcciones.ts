@@ -12,7 +12,7 @@ export const stale = [
   usuariosRoutes.listPorRol,
   usuariosRoutes.get,
   usuariosRoutes.ficha,
-  usuariosRoutes.buscar,
+  usuariosRoutes.search,
 ]
 
 type Who = { id: number; nombre_completo: string }
@@ -22,8 +22,8 @@ export type Acciones = ReturnType<typeof useAcciones>
 export function useAcciones() {
   const update = useWrite(usuariosRoutes.updatePorRol, stale)
   const destroy = useWrite(usuariosRoutes.destroy, stale)
-  const probar = useWrite(usuariosRoutes.probarCorreo, stale)
-  const mirar = useWrite(miradasRoutes.mirar)
+  const probar = useWrite(usuariosRoutes.tryCorreo, stale)
+  const mirar = useWrite(miradasRoutes.startMirada)
   const historialDe = useHistorialDe('usuarios')
   const set = (who: Who, estatus_user: 0 | 1) => update.mutate({ params: { id: who.id }, body: { estatus_user } })
   return {

@@ -35,15 +35,15 @@ export function wordsOf({ accion, hechos, ya_estaban }: LoteDePersonas, seFueron
 
 export type Quienes =
   | { ids: number[] }
-  | { filtros: NonNullable<BodyOf<typeof lotesRoutes.aplicarLote>['filtros']>; total: number }
-export type ActoEnLote = Omit<BodyOf<typeof lotesRoutes.aplicarLote>, 'clave' | 'ids' | 'filtros' | 'total'>
+  | { filtros: NonNullable<BodyOf<typeof lotesRoutes.applyLote>['filtros']>; total: number }
+export type ActoEnLote = Omit<BodyOf<typeof lotesRoutes.applyLote>, 'clave' | 'ids' | 'filtros' | 'total'>
 
 /**
  * @param onResto is told of an act of which more is to be seen than a sentence: who was left out, and mails that are on
  * their way
  */
 export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => void) {
-  const write = useWrite(lotesRoutes.aplicarLote, stale)
+  const write = useWrite(lotesRoutes.applyLote, stale)
   const undo = useUndo(stale)
   const last = useRef({ said: '', clave: '' })
   const hacer = (quienes: Quienes, acto: ActoEnLote, after: () => void) => {
@@ -58,7 +58,7 @@ export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => voi
           last.current = { said: '', clave: '' }
           after()
           if (lote.rechazados || lote.correos) return onResto(lote, se_fueron)
-          const takeBack = () => call(lotesRoutes.deshacerLote, { params: { id: lote.id } })
+          const takeBack = () => call(lotesRoutes.undoLote, { params: { id: lote.id } })
           notify(wordsOf(lote, se_fueron), 'success', lote.hechos && lote.se_deshace ? undo(takeBack) : undefined)
         },
       },

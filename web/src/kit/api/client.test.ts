@@ -5,7 +5,7 @@ import { call, OFFLINE } from './client.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const send = (csv_file: File) =>
-  call(usuariosRoutes.cargarCsv, { body: { selected_role: ROL.estudiante, grupo_usuario_ids: [], csv_file } }).catch(
+  call(usuariosRoutes.loadCsv, { body: { selected_role: ROL.estudiante, grupo_usuario_ids: [], csv_file } }).catch(
     (error: Error) => error.message,
   )
 

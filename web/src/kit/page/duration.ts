@@ -10,6 +10,20 @@ export function formatMinutes(minutes: number): string {
 export const formatSeconds = (seconds: number): string =>
   seconds < 60 ? `${seconds} s` : formatMinutes(Math.round(seconds / 60))
 
+/**
+ * How long something took: «12 s», «3 min 5 s», «2 h», «4 días».
+ * @param seconds null where it is not known
+ */
+export function formatDuration(seconds: number | null): string {
+  if (seconds === null) return '—'
+  const whole = Math.round(seconds)
+  if (whole < 60) return `${whole} s`
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60]
+  if (minutes < 60) return rest ? `${minutes} min ${rest} s` : `${minutes} min`
+  const [hours, more] = [Math.floor(minutes / 60), minutes % 60]
+  return hours < 48 ? (more ? `${hours} h ${more} min` : `${hours} h`) : `${Math.round(hours / 24)} días`
+}
+
 const two = (n: number) => String(Math.floor(n)).padStart(2, '0')
 
 /** As a player says it: «3:04», «1:02:09». */

@@ -21,7 +21,7 @@ export function bindCompletar(app: FastifyInstance, kit: Kit) {
         ocupaciones: pendientes.length > 0 ? await read.listCatalogo(db, 'ocupacion') : [],
       }
     },
-    completar: async call => {
+    complete: async call => {
       const { db, person, body } = call
       if (!(await read.isEnCatalogo(db, 'ocupacion', body.ocupacion)))
         throw refused('Elige una ocupación de la lista', 'ocupacion')

@@ -31,7 +31,7 @@ async function issued(): Promise<string> {
   await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
   await t.db.insertInto('revalidaciones').values({ usuario_id: who.id, curso_id: curso.id }).execute()
   await sql`update constancias_por_ver set desde = now() where usuario_id = ${who.id}`.execute(t.db)
-  const body = await who.ask(constanciasRoutes.pedir, {})
+  const body = await who.ask(constanciasRoutes.request, {})
   return body.constancias[0]!.folio
 }
 
@@ -116,7 +116,7 @@ describe('the badge of a constancia', () => {
     expect(await isRevoked(theirs)).toBe(false)
     await admin.send('POST', `/api/constancias/${other}/revocacion`, { motivo: 'Se expidió por error' })
     expect([await isRevoked(theirs), await isRevoked(mine)]).toEqual([true, false])
-    const body = await admin.ask(constanciasRoutes.corregir, { params: { folio }, body: { nombre: 'Otro Nombre' } })
+    const body = await admin.ask(constanciasRoutes.correct, { params: { folio }, body: { nombre: 'Otro Nombre' } })
     expect(await isRevoked(mine)).toBe(true)
     folio = body.folio
     expect(await isRevoked(await insignia())).toBe(false)

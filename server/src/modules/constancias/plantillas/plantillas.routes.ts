@@ -70,7 +70,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
         versiones: await read.listVersiones(db, plantilla.id),
       }
     },
-    copiarPlantilla: async ({ db, person, body }) => {
+    copyPlantilla: async ({ db, person, body }) => {
       const { forma } = await requirePlantilla({ db, person, params: { id: body.de } })
       const escuelas = await read.listEscuelas(db, person)
       if (body.escuela_id === null ? !canSeeAll(person) : !escuelas.some(e => e.id === body.escuela_id))
@@ -88,7 +88,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
       await addVersion(db, params.id, { ...body, numero: numero + 1 }, person.id)
       return { version: numero + 1 }
     },
-    archivarPlantilla: async call => {
+    archivePlantilla: async call => {
       const { archivada } = call.body
       await requireEditable(call)
       await archivePlantilla(call.db, call.params.id, archivada)
@@ -99,7 +99,7 @@ export function bindPlantillas(app: FastifyInstance, kit: Kit) {
       await noteSuelta(call.db, imagen)
       return { imagen }
     },
-    verPlantilla: async call => {
+    previewPlantilla: async call => {
       const { id, forma } = await requirePlantilla(call)
       const { contenido = await read.findContenido(call.db, id), muestra } = call.body
       const pdf = await makePdf(call, async () => {

@@ -62,7 +62,7 @@ async function programa(regla: object, persona: Parameters<typeof buildPerson>[1
       .execute()
   return { who, curso: curso.id, curricula, grupo, terminar }
 }
-const pedir = async (who: Caller) => (await who.ask(constanciasRoutes.pedir, {})).constancias
+const pedir = async (who: Caller) => (await who.ask(constanciasRoutes.request, {})).constancias
 const pdfOf = async (who: Caller, folio: string) => Buffer.from((await who.get(`/api/constancias/${folio}/pdf`)).bytes)
 const pagina = async (folio: string) => (await (await t.anonymous()).get(`/constancias/${folioImpreso(folio)}`)).text
 async function comprobar(bytes: Uint8Array) {
@@ -73,7 +73,7 @@ async function comprobar(bytes: Uint8Array) {
 const plantilla = async (clave: string): Promise<number> =>
   (await t.db.selectFrom('plantillas').select('id').where('clave', '=', clave).executeTakeFirstOrThrow()).id
 async function copia(who: Caller, clave: string, escuela_id: number | null = null) {
-  const { id, message } = await who.ask(plantillasRoutes.copiarPlantilla, {
+  const { id, message } = await who.ask(plantillasRoutes.copyPlantilla, {
     body: { de: await plantilla(clave), nombre: 'Copia', escuela_id },
   })
   expect(message).toBe('Plantilla copiada')
@@ -170,7 +170,7 @@ describe('a template', () => {
     const badge = (await (await t.anonymous()).get(`/insignias/${folioImpreso(folio)}`)).body
     expect(JSON.stringify(badge.credentialSubject)).toContain('Firma: Rosa Ibarra, Dirección académica')
     // Corrected, it says the other name in its words, too.
-    const fixed = await admin.ask(constanciasRoutes.corregir, { params: { folio }, body: { nombre: 'Ana Peña Ríos' } })
+    const fixed = await admin.ask(constanciasRoutes.correct, { params: { folio }, body: { nombre: 'Ana Peña Ríos' } })
     expect(await pagina(fixed.folio)).toContain('Con honores para Ana Peña Ríos')
   })
 
@@ -270,7 +270,7 @@ describe('a template', () => {
     await copia(admin, 'constancia', otra.id)
     const gone = await admin.send('DELETE', `/api/centroEscolar/destroy/${otra.id}`)
     expect([gone.status, gone.body.message]).toEqual([409, expect.stringContaining('Copia')])
-    await gestor.ask(plantillasRoutes.archivarPlantilla, { params: { id: suya.id }, body: { archivada: true } })
+    await gestor.ask(plantillasRoutes.archivePlantilla, { params: { id: suya.id }, body: { archivada: true } })
     const ids = async (query: Partial<QueryOf<typeof plantillasRoutes.listPlantillas>>) =>
       (await gestor.ask(plantillasRoutes.listPlantillas, { query })).plantillas.map(x => x.id)
     expect(await ids({})).not.toContain(suya.id)

@@ -47,7 +47,7 @@ describe('the letter of a delivery that comes again', () => {
     expect(await versiones()).toHaveLength(2)
 
     const archivo = new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'], 'x.pdf')
-    const { file_id } = await s.ana.ask(entregasPropiasRoutes.subir, {
+    const { file_id } = await s.ana.ask(entregasPropiasRoutes.upload, {
       body: { ...v.place(s.actividades.calificable), archivo },
     })
     const file = { ...v.place(s.actividades.calificable), file_id, clave: randomUUID() }

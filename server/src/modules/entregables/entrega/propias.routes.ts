@@ -29,7 +29,7 @@ import { getSubida, newLlave, receiveTrozo, removeSubida } from './subidas.sql.t
 
 export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, entregasPropiasRoutes, {
-    entregarArchivo: async call => {
+    handInArchivo: async call => {
       const { db, person, body } = call
       await requireActividad(db, person, body.actividad_id, body.curso_id)
       const own = /^archivo:(\d+)$/.exec(body.file_id)?.[1]
@@ -46,7 +46,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
           : { file_id, file_name, file_url, file_type, file_iconUrl, archivo_id: null, otros },
       )
     },
-    entregarUrl: async call => {
+    handInUrl: async call => {
       const { db, person, body } = call
       await requireActividad(db, person, body.actividad_id, body.curso_id)
       return finish(call, {
@@ -59,7 +59,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
         otros: [],
       })
     },
-    subir: async ({ db, person, body, onFailure }) => {
+    upload: async ({ db, person, body, onFailure }) => {
       const { size } = body.archivo
       await requireQueSeEntrega(db, person, body)
       const tipo = await typeOf(body.archivo)
@@ -76,12 +76,12 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       })
       return archivos.archivoDeEntrega({ id, nombre, tipo })
     },
-    subirTrozo: async call => {
+    uploadChunk: async call => {
       await requireQueSeEntrega(call.db, call.person, call.body)
       return receiveTrozo(call, call.body)
     },
-    getSubida: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
-    quitarSubida: async call => {
+    getUpload: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
+    removeUpload: async call => {
       await removeSubida(call, call.params.uploadId)
       return {}
     },
@@ -104,7 +104,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       if (!found) throw gone('entrega')
       return found
     },
-    revisarUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
+    checkUrl: async ({ body }) => ({ acceso: await checkEnlace(body.url, kit.config.DRIVE_ORIGINS) }),
     misCursos: async ({ db, person }) => {
       const { cursos, dice } = await propias.listCursos(db, person)
       await noteNotasDichas(db, person.id, dice)
@@ -159,7 +159,7 @@ type Finishing = {
 async function finish(
   { db, person, kit, body, afterCommit }: Finishing,
   trabajo: write.Trabajo,
-): Promise<ReplyOf<typeof entregasPropiasRoutes.entregarUrl>> {
+): Promise<ReplyOf<typeof entregasPropiasRoutes.handInUrl>> {
   const { entrega, changed, corrected, datos } = await write.handIn(db, person.id, body, trabajo)
   const { curso_id, actividad_id } = body
   const call = { db, kit, afterCommit }

@@ -46,10 +46,10 @@ describe.each([
     file = LARGO,
   ) => who.upload(URL, formOf(chunkOf(file, index, { fileName: 'Mi tesis?.pdf', ...place(), uploadId, ...more })))
   const estado = async (who: Caller, uploadId: string) =>
-    (await who.ask(entregasPropiasRoutes.getSubida, { params: { uploadId } })).subida
+    (await who.ask(entregasPropiasRoutes.getUpload, { params: { uploadId } })).subida
   /** A chunk that is taken. */
   const give = (who: Caller, index: number, uploadId: string) =>
-    who.ask(entregasPropiasRoutes.subirTrozo, {
+    who.ask(entregasPropiasRoutes.uploadChunk, {
       body: chunkOf(LARGO, index, { fileName: 'Mi tesis?.pdf', ...place(), uploadId }),
     })
   const whole = async (who: Caller, more = {}, file = LARGO) => {

@@ -76,7 +76,7 @@ describe('the time for a correction', () => {
 
 describe('versions', () => {
   const upload = (texto: string) =>
-    s.ana.ask(entregasPropiasRoutes.subir, {
+    s.ana.ask(entregasPropiasRoutes.upload, {
       body: { ...v.place(s.actividades.calificable), archivo: new File([`${PDF}% ${texto}\n`], `${texto}.pdf`) },
     })
   const handFile = (file_id: string) =>

@@ -48,7 +48,7 @@ const upload = (who: Caller, bytes: Uint8Array | string, name: string, fields: R
 }
 const uploaded = async (who: Caller) =>
   (
-    await who.ask(hiloRoutes.adjuntar, {
+    await who.ask(hiloRoutes.attach, {
       params: { id: entrega },
       body: { archivo: new File(['Mis notas'], 'notas.txt') },
     })
@@ -73,7 +73,7 @@ describe('files and voice notes', () => {
     await write(s.ana, 'Uno', { archivos: [{ id: own }] })
     const handed = await uploaded(s.ana)
     const store = { curso_id: s.curso, actividad_id: s.actividades.sencilla, file_id: `archivo:${handed}` }
-    await s.ana.ask(entregasPropiasRoutes.entregarArchivo, { body: store })
+    await s.ana.ask(entregasPropiasRoutes.handInArchivo, { body: store })
     for (const id of [own, handed, await uploaded(s.docente), 999_999])
       expect((await write(s.ana, 'Dos', { archivos: [{ id }] })).status).toBe(422)
     const six = await Promise.all(Array.from({ length: 6 }, () => uploaded(s.ana)))
@@ -85,7 +85,7 @@ describe('files and voice notes', () => {
     )
   })
   test('a voice note is sound of three minutes at most, and comes in the parts that a player asks for', async () => {
-    const { archivo } = await s.ana.ask(hiloRoutes.adjuntar, {
+    const { archivo } = await s.ana.ask(hiloRoutes.attach, {
       params: { id: entrega },
       body: { archivo: new File([WEBM], 'nota.webm'), voz: 1 },
     })

@@ -82,7 +82,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       })
       return { id }
     },
-    adjuntar: async ({ db, person, params, body, onFailure }) => {
+    attach: async ({ db, person, params, body, onFailure }) => {
       const hilo = await read.requireHilo(db, person, params.id)
       if (!hilo.escribe) throw new Refusal(403, SOLO_LEE)
       const { archivo, voz } = body
@@ -99,7 +99,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       })
       return { archivo: { id, nombre, tipo, tamano: stored.size, segundos: null } }
     },
-    quitarMensaje: async call => {
+    removeMensaje: async call => {
       const { db, person, params, afterCommit } = call
       const { entrega_id, quitado_en } = await write.findPropio(db, person.id, params.id)
       const hilo = await read.requireHilo(db, person, entrega_id, { lock: true })
@@ -113,7 +113,7 @@ export function bindHilo(app: FastifyInstance, kit: Kit) {
       })
       return {}
     },
-    leer: async call => {
+    read: async call => {
       const { db, person, params, body } = call
       const hilo = await read.requireHilo(db, person, params.id)
       await write.readUpTo(db, hilo.id, person.id, body.hasta)

@@ -45,7 +45,7 @@ const upload = (who: Caller) => {
 }
 const uploaded = async (who: Caller) =>
   (
-    await who.ask(hiloRoutes.adjuntar, {
+    await who.ask(hiloRoutes.attach, {
       params: { id: entrega },
       body: { archivo: new File(['Mis notas'], 'notas.txt') },
     })

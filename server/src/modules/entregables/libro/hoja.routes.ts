@@ -22,13 +22,13 @@ async function hojaEnAlcance({ db, person, params: { grupoId, cursoId } }: OfGro
 export function bindHoja(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, hojaRoutes, {
     hoja: hojaEnAlcance,
-    exportarHoja: async call => {
+    exportHoja: async call => {
       const { columnas, filas } = tableOfHoja(await hojaEnAlcance(call))
       const name = `hoja-${call.params.grupoId}-${call.params.cursoId}`
       if (call.query.formato === 'xlsx') return sendXlsx(call, `${name}.xlsx`, columnas, filas)
       return sendCsv(call, `${name}.csv`, columnas, oneByOne(filas))
     },
-    exentar: async call => {
+    exempt: async call => {
       const { usuario_id, actividad_id } = call.body
       await setExento(call.db, call.person, call.body)
       // It holds in every course that has the activity.

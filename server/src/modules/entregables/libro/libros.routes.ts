@@ -64,7 +64,7 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
     sencillosGeneral: call => ofCourse(call, MODO.sencillo),
     calificablesGeneral: call => ofCourse(call, MODO.calificable),
     deRubricaGeneral: call => ofCourse(call, MODO.rubrica),
-    exportar: async call => {
+    export: async call => {
       const { db, person, params, query } = call
       const { grupoId, cursoId } = params
       await grupoEnAlcance(db, person, grupoId)
@@ -80,7 +80,7 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       if (query.formato === 'xlsx') return sendXlsx(call, `${name}.xlsx`, columnas, filas)
       return sendCsv(call, `${name}.csv`, columnas, oneByOne(filas))
     },
-    exportarCurso: async call => {
+    exportCurso: async call => {
       const { db, person, params, query } = call
       await cursoEnAlcance(db, person, params.id)
       const tareas = await curso.listTareas(db, params.id)

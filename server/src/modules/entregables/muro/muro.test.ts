@@ -30,7 +30,7 @@ const put = (body: object, who: Person = s.admin, actividad = s.actividades.cali
   who.send('PUT', `/api/entregablesOpcional/update/${actividad}`, body)
 const set = async (body: object) => expect(await put(body)).toMatchObject({ status: 200 })
 const upload = (nombre: string, who: Person) =>
-  who.ask(entregasPropiasRoutes.subir, {
+  who.ask(entregasPropiasRoutes.upload, {
     body: {
       ...v.place(s.actividades.calificable),
       archivo: new File([`%PDF-1.7\n% ${nombre}\n%%EOF\n`], `${nombre}.pdf`),

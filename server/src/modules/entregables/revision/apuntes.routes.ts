@@ -14,12 +14,12 @@ export function bindApuntes(app: FastifyInstance, kit: Kit) {
       if (!found) throw gone('entrega')
       return found
     },
-    ponerApunte: async ({ db, person, params, body }) => {
+    saveApunte: async ({ db, person, params, body }) => {
       const { id } = await lockEntrega(db, person, params.id, undefined)
       await putApunte(db, person, id, body)
       return {}
     },
-    quitarApunte: async ({ db, person, params }) => {
+    removeApunte: async ({ db, person, params }) => {
       const { id } = await lockEntrega(db, person, params.id, undefined)
       await removeApunte(db, person, id, params.clave)
       return {}

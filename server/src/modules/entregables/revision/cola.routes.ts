@@ -17,7 +17,7 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
     porCalificar: async ({ db, person, params, query }) => ({
       entregas: await read.listPorCalificar(db, person, { ...query, actividad: params.id }, MAX_RECIBIDAS),
     }),
-    recibirTarea: async call => {
+    receiveTarea: async call => {
       const { db, person, body } = call
       const { cuantas, ...asked } = body
       const ids = await read.listPorRevisar(db, comoRevisor(person), asked, Math.min(cuantas, MAX_RECIBIDAS))
@@ -27,20 +27,20 @@ export function bindCola(app: FastifyInstance, kit: Kit) {
       const recibidas = await saveRevisiones(call, entregas.filter(isEntregaPorRevisar), { recibido: true })
       return { recibidas: recibidas.map(e => e.id), quedan: await read.countEnCola(db, person, asked) }
     },
-    dejarDeRecibir: async call => {
+    unreceive: async call => {
       const entregas = await lockTodas(call, call.body.ids)
       const untouched = entregas.filter(e => e.recibido_en && e.calificacion === null && !e.devuelta_en && !e.cambio)
       await saveRevisiones(call, untouched, { recibido: false })
       return { esperan: untouched.length }
     },
-    calificarVarias: async call => {
+    gradeVarias: async call => {
       const { entregas: vistas, calificacion } = call.body
       const entregas = await lockVistas(call, vistas)
       for (const entrega of entregas) requireCalificable(entrega, calificacion)
       const calificadas = await saveRevisiones(call, entregas.filter(isEntregaPorRevisar), { calificacion })
       return { calificadas: calificadas.map(({ id, version }) => ({ id, version })) }
     },
-    descalificarVarias: async call => {
+    ungradeVarias: async call => {
       const entregas = await lockVistas(call, call.body.entregas)
       const graded = entregas.filter(e => e.calificacion !== null && !e.cambio)
       await saveRevisiones(call, graded, { calificacion: null })

@@ -93,12 +93,12 @@ test('what is only received is received at once, and waits again when that is un
   const rest = await s.docente.send('POST', at, { actividad: sencilla, cuantas: 50 })
   expect(rest.body).toMatchObject({ recibidas: [two], quedan: 0 })
   expect(
-    (await s.docente.ask(colaRoutes.recibirTarea, { body: { actividad: sencilla, cuantas: 50 } })).recibidas,
+    (await s.docente.ask(colaRoutes.receiveTarea, { body: { actividad: sencilla, cuantas: 50 } })).recibidas,
   ).toEqual([])
   // What somebody else has touched since stays as it is.
   await s.coach.send('PUT', `/api/entregables/updateComentario/${two}`, { comentarios: 'Gracias' })
   const undo = { ids: [one, two] }
-  expect(await s.docente.ask(colaRoutes.dejarDeRecibir, { body: undo })).toMatchObject({ esperan: 1 })
+  expect(await s.docente.ask(colaRoutes.unreceive, { body: undo })).toMatchObject({ esperan: 1 })
   expect(cuantas((await cola(s.docente)).tareas)).toBe(1)
 
   await handIn(s.ana, calificable)
@@ -106,7 +106,7 @@ test('what is only received is received at once, and waits again when that is un
   expect((await s.docente.send('POST', at, { actividad: sencilla, cuantas: 0 })).status).toBe(422)
   // Who only reads, and who is of another school, receives nothing.
   expect(
-    (await s.others.docente.ask(colaRoutes.recibirTarea, { body: { actividad: sencilla, cuantas: 9 } })).recibidas,
+    (await s.others.docente.ask(colaRoutes.receiveTarea, { body: { actividad: sencilla, cuantas: 9 } })).recibidas,
   ).toEqual([])
   expect((await s.others.docente.send('POST', '/api/entregables/cola/esperar', undo)).status).toBe(404)
   expect((await s.ana.send('POST', at, { actividad: sencilla, cuantas: 9 })).status).toBe(403)
@@ -126,7 +126,7 @@ test('marked deliveries get the same grade at once, and wait again when that is 
   // What somebody else has changed since it was seen stays as it is.
   await s.coach.send('PUT', `/api/entregables/updateComentario/${two}`, { comentarios: 'Voy a la mitad' })
   const graded = async (entregas: Vista[], calificacion: number) =>
-    (await s.docente.ask(colaRoutes.calificarVarias, { body: { calificacion, entregas } })).calificadas
+    (await s.docente.ask(colaRoutes.gradeVarias, { body: { calificacion, entregas } })).calificadas
   const first = await graded(seen, 0)
   expect(first).toEqual([{ id: one, version: 2 }])
   expect(await noticesOf(s.ana)).toMatchObject([{ tipo: 'calificado', datos: { calificacion: 0 } }])

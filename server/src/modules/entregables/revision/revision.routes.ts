@@ -55,13 +55,13 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       return saveRevision(call, entrega, { comentarios: body.comentarios })
     },
-    recibir: async call => {
+    receive: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       return saveRevision(call, entrega, { recibido: body.recibido === 1, comentarios: body.comentarios })
     },
 
-    devolver: async call => {
+    giveBack: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       const { hasta, ...now } = await returnEntrega(db, person.id, entrega, body)
@@ -69,7 +69,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       call.afterCommit(() => tellLearner(kit.realtime, entrega))
       return now
     },
-    quitarDevolucion: async call => {
+    takeBack: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       const now = await undoReturn(db, person.id, entrega)
@@ -77,7 +77,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       call.afterCommit(() => tellLearner(kit.realtime, entrega))
       return now
     },
-    reabrir: async call => {
+    reopen: async call => {
       const { db, person, params, body } = call
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       const now = await reopenEntrega(db, person.id, entrega, body.motivo)

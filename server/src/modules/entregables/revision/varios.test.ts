@@ -32,7 +32,7 @@ const allow = async (archivos_max: number) =>
   ).toMatchObject({ status: 200 })
 
 const upload = (texto: string, who: Person = s.ana) =>
-  who.ask(entregasPropiasRoutes.subir, {
+  who.ask(entregasPropiasRoutes.upload, {
     body: {
       ...v.place(s.actividades.calificable),
       archivo: new File([`%PDF-1.7\n% ${texto}\n%%EOF\n`], `${texto}.pdf`),

@@ -50,13 +50,13 @@ async function requireAlguna(db: Db, person: Person, actividades: readonly numbe
 
 type Suyas = Pick<
   Handlers<typeof intentosRoutes>,
-  'subirTrozo' | 'getSubida' | 'quitarSubida' | 'archivo' | 'copia' | 'media'
+  'uploadChunk' | 'getUpload' | 'removeUpload' | 'archivo' | 'copia' | 'media'
 >
 
 export const archivosDeRespuestaHandlers = (kit: Kit): Suyas => ({
-  subirTrozo: async call => receiveTrozo(call, call.body, await requirePedido(call.db, call.person, call.body)),
-  getSubida: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
-  quitarSubida: async call => {
+  uploadChunk: async call => receiveTrozo(call, call.body, await requirePedido(call.db, call.person, call.body)),
+  getUpload: async ({ db, person, params }) => ({ subida: await getSubida(db, person.id, params.uploadId) }),
+  removeUpload: async call => {
     await removeSubida(call, call.params.uploadId)
     return {}
   },

@@ -176,24 +176,24 @@ describe('a file on its way to an answer', () => {
       recibidos: 1,
       archivo: null,
     })
-    expect((await ana.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+    expect((await ana.ask(archivosDeRespuestaRoutes.getUpload, { params: { uploadId } })).subida).toMatchObject({
       recibidos: [0],
       archivo: null,
     })
-    expect((await beto.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId } })).subida).toBeNull()
+    expect((await beto.ask(archivosDeRespuestaRoutes.getUpload, { params: { uploadId } })).subida).toBeNull()
     expect((await beto.send('DELETE', `${URL}/${uploadId}`)).status).toBe(404)
     expect((await sube(beto, q, large, 'tesis.pdf', { uploadId }, 1)).status).toBe(404)
     const done = await Promise.all([1, 1].map(n => sube(ana, q, large, 'tesis.pdf', { uploadId }, n)))
     const keys = new Set(done.map(d => (d.body.archivo as Archivo | null)?.id).filter(Boolean))
     expect(keys.size).toBe(1)
-    expect((await ana.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId } })).subida).toMatchObject({
+    expect((await ana.ask(archivosDeRespuestaRoutes.getUpload, { params: { uploadId } })).subida).toMatchObject({
       archivo: { nombre: 'tesis.pdf' },
     })
     expect((await ana.send('DELETE', `${URL}/${uploadId}`)).status).toBe(409)
     const given = randomUUID()
     await sube(ana, q, large, 'otra.pdf', { uploadId: given }, 0)
     expect((await ana.send('DELETE', `${URL}/${given}`)).status).toBe(200)
-    expect((await ana.ask(archivosDeRespuestaRoutes.getSubida, { params: { uploadId: given } })).subida).toBeNull()
+    expect((await ana.ask(archivosDeRespuestaRoutes.getUpload, { params: { uploadId: given } })).subida).toBeNull()
   })
 
   test('of a class that is not asked for is refused by its first chunk, whatever its name says', async () => {
@@ -244,7 +244,7 @@ describe('an answer with files', () => {
     // Twice, and two at once, is once; the later one stays.
     await Promise.all(Array.from({ length: 10 }, () => contesta(ana, q, [mine[1]])))
     await contesta(ana, q, [mine[2]])
-    const body = await ana.ask(intentosRoutes.presentar, { params: { id: q.id } })
+    const body = await ana.ask(intentosRoutes.sit, { params: { id: q.id } })
     expect(body.preguntas).toMatchObject([{ contestado: { archivos: [mine[2]] } }])
   })
 
@@ -411,7 +411,7 @@ describe('an answer that is graded by a rubric', () => {
     expect((await coach.send('DELETE', `/api/rubricas/delete/${r.id}`)).body.message).toMatch(
       /con ella se califica una pregunta/,
     )
-    const copy = await coach.ask(reactivosRoutes.copiar, { body: { pregunta_id: q.pregunta, actividad_id: q.id } })
+    const copy = await coach.ask(reactivosRoutes.copy, { body: { pregunta_id: q.pregunta, actividad_id: q.id } })
     expect((await coach.ask(reactivosRoutes.get, { params: { id: copy.id } })).pregunta).toMatchObject({
       rubrica: { id: r.id },
     })

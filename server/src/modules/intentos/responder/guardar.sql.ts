@@ -4,7 +4,7 @@ import { momentoDicho } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { type Saved, saveEnviadas } from './guardar.sentencia.ts'
 
-type Sent = BodyOf<typeof intentosRoutes.responder>
+type Sent = BodyOf<typeof intentosRoutes.answer>
 
 /** An answer, and whose it is. */
 export type Enviada = { usuarioId: number; sent: Sent }

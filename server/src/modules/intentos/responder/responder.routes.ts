@@ -78,11 +78,11 @@ function keptOf(saved: Saved) {
  * 3. its attempt is over or is being graded by somebody else: whoever holds it is waited for, and why it is not kept is
  *    said.
  */
-export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'responder'> {
+export function responderHandlers(kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'answer'> {
   const save = askTogether<Enviada, Saved>(enviadas => saveRespuestas(kit.db, enviadas))
   const beginAndSave = askTogether<EnviadaPor, Saved | Refusal>(enviadas => beginWithRespuestas(kit.db, enviadas))
   return {
-    responder: async ({ db, person, body: said }) => {
+    answer: async ({ db, person, body: said }) => {
       const contestado = said.contestado && (await resolveArchivos(db, person.id, said.pregunta_id, said.contestado))
       const body = { ...said, ...(contestado ? { contestado } : {}) }
       const enviada = { usuarioId: person.id, sent: body }

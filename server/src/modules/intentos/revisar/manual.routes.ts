@@ -35,14 +35,14 @@ async function tellPuesta(
   if (vale.por_calificar === 0 && changed) await tellNota(call, vale)
 }
 
-export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'ponerPuntos'> => ({
+export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'porCalificar' | 'setPuntos'> => ({
   porCalificar: async ({ db, person, params }) => {
     const intento = await getTerminado(db, isRevisable(person), params.id)
     const { name, por_calificar } = intento
     return { name, calificacion: notaPropiaDe(intento)!, por_calificar, respuestas: await listRespuestas(db, intento) }
   },
 
-  ponerPuntos: async ({ db, person, params, body, afterCommit }) => {
+  setPuntos: async ({ db, person, params, body, afterCommit }) => {
     const intento = await getTerminado(db, isRevisable(person), params.id, { lock: true })
     const held = await holdRubrica(db, { reactivo: params.reactivo })
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)

@@ -17,7 +17,7 @@ import type { Puestos } from './manual.sql.ts'
  */
 export function puestosDe(
   { puntos: most, rubrica }: { puntos: number; rubrica: { criterio: readonly Criterio[] } | null },
-  body: Pick<BodyOf<typeof intentosRoutes.ponerPuntos>, 'puntos' | 'niveles'>,
+  body: Pick<BodyOf<typeof intentosRoutes.setPuntos>, 'puntos' | 'niveles'>,
 ): Puestos {
   if (!rubrica) {
     if (body.puntos === undefined) throw refused('Escribe los puntos', 'puntos')

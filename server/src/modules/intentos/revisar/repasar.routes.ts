@@ -10,8 +10,8 @@ import { parteEnQuiz, sinLasDeFuera } from '../intentos.reglas.ts'
 import { seenBy } from './revision.ts'
 import { listTemasDe } from './temas.read.ts'
 
-export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'repasar'> = {
-  repasar: async ({ db, person, params }) => {
+export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'practice'> = {
+  practice: async ({ db, person, params }) => {
     const sustentante = { usuarioId: person.id, actividadId: params.id }
     const intento = await getIntento(db, sustentante)
     if (intento?.calificacion == null) return { objetivos: [], unidad: true }

@@ -18,7 +18,7 @@ import { holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
 import { dichoDe, saidOf, seenBy, TODO } from './revision.ts'
 import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
 
-type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'comprobar' | 'dePersona'>
+type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'verify' | 'dePersona'>
 
 export const revisionHandlers: Suyas = {
   revision: async ({ db, person, params }) => {
@@ -61,7 +61,7 @@ export const revisionHandlers: Suyas = {
     }
   },
 
-  comprobar: async ({ db, person, params }) => {
+  verify: async ({ db, person, params }) => {
     const intento = await holdPropio(db, person.id, params.id)
     if (!intento?.fija) throw gone('intento')
     const seen = await seenBy(db, { ...intento, calificacion: intento.abierto ? null : intento.calificacion })

@@ -246,13 +246,11 @@ describe('an attempt to practise', () => {
       })
       expect((await finish(q, intento!.id)).body.calificacionFinal).toBe(50)
     }
-    expect(await q.who.ask(intentosRoutes.presentar, { params: { id: q.id } })).toMatchObject({
+    expect(await q.who.ask(intentosRoutes.sit, { params: { id: q.id } })).toMatchObject({
       calificacion: -1,
       reglas: { quedan: 1, hechos: [] },
     })
-    expect(
-      await q.who.ask(intentosRoutes.presentar, { params: { id: q.id }, query: { modo: 'practica' } }),
-    ).toMatchObject({
+    expect(await q.who.ask(intentosRoutes.sit, { params: { id: q.id }, query: { modo: 'practica' } })).toMatchObject({
       calificacion: 50,
       reglas: { hechos: [{ numero: 1 }, { numero: 2 }] },
     })
@@ -283,11 +281,9 @@ describe('how an author sees it', () => {
       .execute()
     expect(rows).toHaveLength(1)
     // Where nothing is set, who takes it is told nothing before.
-    expect(await admin.ask(intentosRoutes.presentar, { params: { id: q.id }, query: { modo: 'vista' } })).toMatchObject(
-      {
-        reglas: { de_siempre: false },
-      },
-    )
+    expect(await admin.ask(intentosRoutes.sit, { params: { id: q.id }, query: { modo: 'vista' } })).toMatchObject({
+      reglas: { de_siempre: false },
+    })
     const plain = await buildActivity(t.db)
     await admin.send('POST', '/api/preguntas/store', {
       reactivo: 'x',
@@ -295,9 +291,7 @@ describe('how an author sees it', () => {
       tipo: casos[1]!.tipo,
       datos: casos[1]!.datos,
     })
-    expect(
-      await admin.ask(intentosRoutes.presentar, { params: { id: plain.id }, query: { modo: 'vista' } }),
-    ).toMatchObject({
+    expect(await admin.ask(intentosRoutes.sit, { params: { id: plain.id }, query: { modo: 'vista' } })).toMatchObject({
       reglas: { de_siempre: true },
     })
     const own = await offer({ minutos: 5 }, [casos[1]!])

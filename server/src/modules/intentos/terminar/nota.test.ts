@@ -188,9 +188,9 @@ const TODAS = [
   'contenidos.enVivo',
   'entregables.misCalificaciones',
   'entregables.misCursos',
-  'examenes.verificar',
-  'intentos.presentar',
+  'examenes.verify',
   'intentos.revision',
+  'intentos.sit',
   'pantallas.curso',
   'pantallas.cursoEnVivo',
   'tablero.propio',
@@ -370,7 +370,7 @@ describe('a grade that is kept from its person', () => {
       const { id: pregunta_id, opciones } = q.preguntas[0]!
       await answer(who, q, { intento_id, pregunta_id, respuesta_id: [opciones[0]!] })
       expect(await finish(who, q, intento_id)).toMatchObject({ calificacionFinal: NOTA })
-      expect(await who.ask(intentosRoutes.presentar, { params: { id: q.id }, query: { modo } })).toMatchObject({
+      expect(await who.ask(intentosRoutes.sit, { params: { id: q.id }, query: { modo } })).toMatchObject({
         calificacion: NOTA,
         reglas: { ver_nota: 'nunca' },
       })

@@ -18,7 +18,7 @@ import { type Contestada, isContestada } from '../intentos.reglas.ts'
 import { finishIntento, tellFin } from './fin.ts'
 import { conCalificacionFinal, resultadoDicho, resultadoParaSuPersona } from './resultado.ts'
 
-type Sent = BodyOf<typeof intentosRoutes.calificar>
+type Sent = BodyOf<typeof intentosRoutes.finish>
 
 /**
  * The attempt that is to be ended. Where none is named it is the first one, which an end without any answer begins.
@@ -53,8 +53,8 @@ async function requireTodas(db: Db, sustentante: Sustentante, preguntas: readonl
   throw conflict('Falta guardar alguna de tus respuestas. Revísalas y finaliza otra vez.')
 }
 
-export const finishHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'calificar'> => ({
-  calificar: async ({ db, person, body, afterCommit }) => {
+export const finishHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'finish'> => ({
+  finish: async ({ db, person, body, afterCommit }) => {
     const sustentante = sustentanteDe({ person, actividadId: body.actividad_id })
     const intento = await lockIntento(db, person, sustentante, body)
     if (intento.calificacion !== null) {

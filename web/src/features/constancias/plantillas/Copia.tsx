@@ -20,7 +20,7 @@ export function Copia({ de, escuelas, plataforma, onClose }: CopiaProps) {
   const navigate = useNavigate()
   // It is opened once the form knows that it is saved.
   const made = useRef<number>(undefined)
-  const send = useWrite(plantillasRoutes.copiarPlantilla, stale)
+  const send = useWrite(plantillasRoutes.copyPlantilla, stale)
   const duenios = [
     ...(plataforma ? [{ value: '', label: 'De la plataforma, para todas las escuelas' }] : []),
     ...escuelas.map(e => ({ value: String(e.id), label: e.nombre })),

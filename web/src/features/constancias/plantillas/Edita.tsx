@@ -85,7 +85,7 @@ function Botones({ editor, id, version }: BotonesProps) {
 export function Edita({ plantilla, contenido }: Props) {
   const { id, nombre, version, forma, archivada } = plantilla
   const editor = usePlantilla(`plantilla:${id}`, { nombre, contenido })
-  const archivar = useWrite(plantillasRoutes.archivarPlantilla, stale)
+  const archivar = useWrite(plantillasRoutes.archivePlantilla, stale)
   useSalida(editor)
   const { edicion } = editor
   // Whoever signs may be without a name for a moment.

@@ -15,7 +15,7 @@ function inLine<A>(work: () => Promise<A>): Promise<A> {
 export function Miniatura({ plantilla: { id, version } }: { plantilla: Plantilla }) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>()
   const read = useQuery({
-    queryKey: [plantillasRoutes.verPlantilla.path, id, 'miniatura', version],
+    queryKey: [plantillasRoutes.previewPlantilla.path, id, 'miniatura', version],
     queryFn: ({ signal }) =>
       inLine(async () => {
         signal.throwIfAborted()

@@ -26,7 +26,7 @@ export async function fetchVista(
   body: { contenido?: ContenidoDePlantilla; muestra: Muestra },
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const file = await fetchFile(plantillasRoutes.verPlantilla, { params: { id }, body }, signal)
+  const file = await fetchFile(plantillasRoutes.previewPlantilla, { params: { id }, body }, signal)
   return new Uint8Array(await file.arrayBuffer())
 }
 
@@ -34,7 +34,7 @@ export function Vista({ id, contenido, mal }: Props) {
   const [muestra, setMuestra] = useState<Muestra>('corta')
   const [asked] = useDebouncedValue(JSON.stringify({ contenido, muestra }), PAUSA_MS)
   const read = useQuery({
-    queryKey: [plantillasRoutes.verPlantilla.path, id, asked],
+    queryKey: [plantillasRoutes.previewPlantilla.path, id, asked],
     queryFn: ({ signal }) => fetchVista(id, JSON.parse(asked), signal),
     enabled: mal === undefined,
     placeholderData: keepPreviousData,

@@ -55,7 +55,7 @@ const Lista = ({ bulto: { unidad, texto_bytes, archivos } }: { bulto: Bulto }) =
 )
 
 function DeBulto({ bulto }: { bulto: Bulto }) {
-  const { data } = useRead(contenidosRoutes.llevar, {
+  const { data } = useRead(contenidosRoutes.take, {
     params: { cursoId: cursoDe(bulto) },
     query: { curricula_id: bulto.curricula },
   })

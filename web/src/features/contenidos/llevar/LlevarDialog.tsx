@@ -60,7 +60,7 @@ type ElegirProps = { abierto: CursoAbierto; bulto: Bulto | undefined; onLlevado:
 
 function Elegir({ abierto: { curso, curricula }, bulto, onLlevado }: ElegirProps) {
   const input = { params: { cursoId: curso }, query: { curricula_id: curricula } }
-  const read = useRead(contenidosRoutes.llevar, input, { fresh: true })
+  const read = useRead(contenidosRoutes.take, input, { fresh: true })
   if (!read.data || read.isFetching) return <Pending query={read.data ? { ...read, data: undefined } : read} />
   return <Opciones m={paraAqui(read.data)} curricula={curricula} antes={bulto?.calidad} onLlevado={onLlevado} />
 }

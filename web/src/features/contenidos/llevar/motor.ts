@@ -51,7 +51,7 @@ export const paraAqui = (m: Llevable): Llevable =>
 /** @param unidad of that one alone */
 export const askLlevable = async (cursoId: number, curricula_id: number, unidad?: number): Promise<Llevable> =>
   paraAqui(
-    await call(contenidosRoutes.llevar, {
+    await call(contenidosRoutes.take, {
       params: { cursoId },
       query: { curricula_id, ...(unidad ? { unidad_id: unidad } : {}) },
     }),

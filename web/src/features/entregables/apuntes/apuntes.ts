@@ -62,7 +62,7 @@ export const con = (apuntes: readonly Apunte[], clave: string, apunte: Apunte | 
 export function conCartas(apuntes: readonly Apunte[], cartas: readonly Letter[], autor: string): Apunte[] {
   let all = [...apuntes]
   for (const carta of cartas) {
-    const put = bodyOfLetter(carta, apuntesRoutes.ponerApunte) as ApunteInput | undefined
+    const put = bodyOfLetter(carta, apuntesRoutes.saveApunte) as ApunteInput | undefined
     if (put) all = con(all, put.clave, { ...put, texto: put.texto ?? '', autor, propio: 1 })
     else all = con(all, carta.url.split('/').at(-1)!, undefined)
   }

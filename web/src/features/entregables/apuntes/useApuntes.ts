@@ -39,8 +39,8 @@ export function useApuntes(entregaId: number) {
     )
     const options = { topic, asunto: ASUNTO, replaces: clave }
     const sent: Promise<unknown> = despues
-      ? post(apuntesRoutes.ponerApunte, { ...input, body: bodyOf(despues) }, options)
-      : post(apuntesRoutes.quitarApunte, { params: { id: entregaId, clave } }, options)
+      ? post(apuntesRoutes.saveApunte, { ...input, body: bodyOf(despues) }, options)
+      : post(apuntesRoutes.removeApunte, { params: { id: entregaId, clave } }, options)
     // What was refused has been told, and does not stand there.
     sent.catch(() => client.invalidateQueries({ queryKey }))
   }

@@ -95,7 +95,7 @@ function Misma({ tarea, de: { grupo, curso }, onClose }: Props) {
 }
 
 function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
-  const write = useWrite(colaRoutes.calificarVarias, stale)
+  const write = useWrite(colaRoutes.gradeVarias, stale)
   const undo = useUndo(stale)
   const save = (calificacion: number, marcadas: readonly { id: number; version: number }[]) =>
     write.mutate(
@@ -112,7 +112,7 @@ function useMisma({ tarea }: TareaQueEspera, onClose: () => void) {
           notify(
             `${count(calificadas.length, 'entrega', 'entregas')} de ${entreComillas(tarea)}: ${calificacion}.${rest}`,
             'success',
-            undo(() => call(colaRoutes.descalificarVarias, { body: { entregas: calificadas } })),
+            undo(() => call(colaRoutes.ungradeVarias, { body: { entregas: calificadas } })),
           )
         },
       },

@@ -11,7 +11,7 @@ import type { DeCola } from './destino.ts'
 export const staleCola = [colaRoutes.cola, colaRoutes.siguientes, librosRoutes.pendientes, librosRoutes.grupos]
 
 export function useRecibir({ grupo, curso }: DeCola) {
-  const write = useWrite(colaRoutes.recibirTarea, staleCola)
+  const write = useWrite(colaRoutes.receiveTarea, staleCola)
   const undo = useUndo(staleCola)
   const act = ({ id, tarea, cuantas }: TareaQueEspera) =>
     write.mutate(
@@ -24,7 +24,7 @@ export function useRecibir({ grupo, curso }: DeCola) {
           notify(
             `${said} de ${entreComillas(tarea)}`,
             'success',
-            undo(() => call(colaRoutes.dejarDeRecibir, { body: { ids: recibidas } })),
+            undo(() => call(colaRoutes.unreceive, { body: { ids: recibidas } })),
           )
         },
       },

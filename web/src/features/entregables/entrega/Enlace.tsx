@@ -24,7 +24,7 @@ export function useEnlace() {
     setUrl(whole)
     if (!isAddress(whole)) return
     const reply = await client
-      .fetchQuery(readOptions(entregasPropiasRoutes.revisarUrl, { body: { url: whole } }))
+      .fetchQuery(readOptions(entregasPropiasRoutes.checkUrl, { body: { url: whole } }))
       .catch(() => undefined)
     setPrivado(reply?.acceso === 'privado')
   }

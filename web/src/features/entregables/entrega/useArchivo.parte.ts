@@ -64,7 +64,7 @@ export async function upload(
 ): Promise<ArchivoDeEntrega> {
   const said = trozos
     ? await sendEnTrozos(archivo, { ...trozos, body: para }, { llama: llamaDesde({ signal }), tell: onProgress })
-    : await sendFile(entregasPropiasRoutes.subir, { body: { archivo, ...para } }, { onProgress, signal })
+    : await sendFile(entregasPropiasRoutes.upload, { body: { archivo, ...para } }, { onProgress, signal })
   const { file_id, file_name, file_url, file_type, file_iconUrl } = said as ArchivoDeEntrega
   return { file_id, file_name, file_url, file_type, file_iconUrl }
 }
@@ -76,7 +76,7 @@ function useTrozos({ actividad_id }: Para) {
   return {
     /** @param isChosen whether it is the chosen file by now: another one may have been chosen meanwhile */
     of: async (archivo: File, isChosen: () => boolean): Promise<Trozos> => {
-      const url = entregasPropiasRoutes.subirTrozo.path
+      const url = entregasPropiasRoutes.uploadChunk.path
       if (known.current?.archivo === archivo) return { url, uploadId: known.current.uploadId }
       const uploadId = await uploadIdOf(archivo, usuarioId, actividad_id)
       if (isChosen()) known.current = { archivo, uploadId }
@@ -86,7 +86,7 @@ function useTrozos({ actividad_id }: Para) {
     forget: (up: boolean) => {
       const uploadId = up ? undefined : known.current?.uploadId
       // Given up on purpose, it takes no room any more; what cannot be said now the server's cleaning sees to.
-      if (uploadId) void call(entregasPropiasRoutes.quitarSubida, { params: { uploadId } }).catch(() => undefined)
+      if (uploadId) void call(entregasPropiasRoutes.removeUpload, { params: { uploadId } }).catch(() => undefined)
       known.current = undefined
     },
   }
@@ -184,7 +184,7 @@ export function useArchivo(actividadId: number, cursoId: number) {
       try {
         const enTrozos = archivo.size > TROZO_BYTES ? await trozosOf(archivo) : undefined
         const body = { archivo, ...para, ...hechoAhora() }
-        return await keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, CAMPOS, enTrozos)
+        return await keepForLetter(archivo, entregasPropiasRoutes.upload, { body }, CAMPOS, enTrozos)
       } catch (error) {
         begin()
         throw error

@@ -93,7 +93,7 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
     if (!url) return
     const body = { ...where(), url }
     send(url, EN_CURSO, eventosDeBitacora.entregarUrl, options =>
-      post(entregasPropiasRoutes.entregarUrl, { body }, options),
+      post(entregasPropiasRoutes.handInUrl, { body }, options),
     )
   }
 
@@ -111,10 +111,10 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
     }
     const { listo } = archivo
     // The file's own fields come with the reply to it.
-    const body = { ...where(), ...(carta ? {} : listo) } as BodyOf<typeof entregasPropiasRoutes.entregarArchivo>
+    const body = { ...where(), ...(carta ? {} : listo) } as BodyOf<typeof entregasPropiasRoutes.handInArchivo>
     const aviso = carta && !(evidencia && navigator.onLine) ? AQUI_SE_QUEDA : EN_CURSO
     send(carta?.nombre ?? listo?.file_name, aviso, eventosDeBitacora.entregarArchivo, options =>
-      post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options),
+      post(entregasPropiasRoutes.handInArchivo, { body }, carta ? { ...options, archivo: carta } : options),
     )
     // What it was made of stays until its letter does.
     if (evidencia) void whenKept(topicOfEntrega(actividad.id)).then(evidencia.soltar)
@@ -136,10 +136,10 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
       const listo = await prepararVarios(archivos, para, usuarioId)
       const carta = 'carta' in listo ? listo.carta : undefined
       const said = { ...where(), cuantos: archivos.length, ...('body' in listo ? listo.body : {}) }
-      const body = said as BodyOf<typeof entregasPropiasRoutes.entregarArchivo>
+      const body = said as BodyOf<typeof entregasPropiasRoutes.handInArchivo>
       const que = archivos.length === 1 ? archivos[0]!.name : `${archivos.length} archivos`
       send(que, carta && !navigator.onLine ? AQUI_SE_QUEDAN : EN_CURSO, eventosDeBitacora.entregarArchivo, options =>
-        post(entregasPropiasRoutes.entregarArchivo, { body }, carta ? { ...options, archivo: carta } : options),
+        post(entregasPropiasRoutes.handInArchivo, { body }, carta ? { ...options, archivo: carta } : options),
       )
     } catch (error) {
       falla(messageOf(error))

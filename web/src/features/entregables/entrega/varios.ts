@@ -36,7 +36,7 @@ export async function prepareVarios(archivos: readonly File[], para: Para, usuar
 const trozosDe = async (archivo: File, { actividad_id }: Para, usuarioId: number) =>
   archivo.size > TROZO_BYTES
     ? {
-        url: entregasPropiasRoutes.subirTrozo.path,
+        url: entregasPropiasRoutes.uploadChunk.path,
         uploadId: await uploadIdOf(archivo, usuarioId, actividad_id),
       }
     : undefined
@@ -55,7 +55,7 @@ async function keepAll(archivos: readonly File[], para: Para, usuarioId: number)
       const body = { archivo, ...para, ...hechoAhora() }
       const toma = i === 0 ? CAMPOS : (['file_id'] as const)
       const trozos = await trozosDe(archivo, para, usuarioId)
-      const carta = await keepForLetter(archivo, entregasPropiasRoutes.subir, { body }, toma, trozos)
+      const carta = await keepForLetter(archivo, entregasPropiasRoutes.upload, { body }, toma, trozos)
       kept.push(i === 0 ? carta : { ...carta, en: 'otros' })
     }
     return kept

@@ -124,7 +124,7 @@ function Uno({ mensaje }: { mensaje: Mensaje }) {
 }
 
 function Quitar({ mensaje }: { mensaje: Mensaje }) {
-  const remove = useWrite(hiloRoutes.quitarMensaje, [hiloRoutes.mensajes])
+  const remove = useWrite(hiloRoutes.removeMensaje, [hiloRoutes.mensajes])
   const ask = async () => {
     const yes = await confirm({
       title: '¿Quitar este mensaje?',

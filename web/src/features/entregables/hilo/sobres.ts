@@ -160,7 +160,7 @@ async function work(): Promise<void> {
   let lost = false
   try {
     const { archivo: taken } = await sendFile(
-      hiloRoutes.adjuntar,
+      hiloRoutes.attach,
       { params: { id: next.s.entregaId }, body: { archivo, voz: segundos === undefined ? 0 : 1 } },
       { onProgress: parte => change(clave, { parte }, false), signal: end.signal },
     )

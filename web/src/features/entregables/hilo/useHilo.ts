@@ -52,7 +52,7 @@ export function useHilo(id: number) {
     const mark = () => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', mark)
-      call(hiloRoutes.leer, { params: { id }, body: { hasta: last } })
+      call(hiloRoutes.read, { params: { id }, body: { hasta: last } })
         .then(() => Promise.all(COUNTS.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))))
         // It stays unread: the next look at the thread says it again.
         .catch(() => undefined)

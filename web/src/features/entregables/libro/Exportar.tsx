@@ -5,13 +5,13 @@ import { Exportar } from '../../../shared/Exportar.tsx'
 
 const FAILED = 'No se pudo exportar el cuaderno'
 
-export function ExportarGrupo(params: ParamsOf<typeof librosRoutes.exportar>) {
-  const file = useDownload(librosRoutes.exportar, 'cuaderno', FAILED)
+export function ExportarGrupo(params: ParamsOf<typeof librosRoutes.export>) {
+  const file = useDownload(librosRoutes.export, 'cuaderno', FAILED)
   return <Exportar pending={file.isPending} ask={formato => file.mutate({ params, query: { formato } })} />
 }
 
-export function ExportarHoja(params: ParamsOf<typeof hojaRoutes.exportarHoja>) {
-  const file = useDownload(hojaRoutes.exportarHoja, 'hoja', FAILED)
+export function ExportarHoja(params: ParamsOf<typeof hojaRoutes.exportHoja>) {
+  const file = useDownload(hojaRoutes.exportHoja, 'hoja', FAILED)
   return (
     <Exportar
       nombre="Exportar con total"
@@ -21,7 +21,7 @@ export function ExportarHoja(params: ParamsOf<typeof hojaRoutes.exportarHoja>) {
   )
 }
 
-export function ExportarCurso(params: ParamsOf<typeof librosRoutes.exportarCurso>) {
-  const file = useDownload(librosRoutes.exportarCurso, 'cuaderno', FAILED)
+export function ExportarCurso(params: ParamsOf<typeof librosRoutes.exportCurso>) {
+  const file = useDownload(librosRoutes.exportCurso, 'cuaderno', FAILED)
   return <Exportar pending={file.isPending} ask={formato => file.mutate({ params, query: { formato } })} />
 }

@@ -126,7 +126,7 @@ function Celda({ alumno, cosa, celda, dice, onClose }: Abierta & { onClose: () =
 const stale = [hojaRoutes.hoja]
 
 function useExento({ id, nombre }: EstudianteDeHoja, { actividad_id }: CosaDeHoja, onClose: () => void) {
-  const write = useWrite(hojaRoutes.exentar, stale)
+  const write = useWrite(hojaRoutes.exempt, stale)
   const bodyOf = (exento: 0 | 1) => ({ body: { usuario_id: id, actividad_id, exento } })
   const undo = useUndo(stale)
   const set = (exento: 0 | 1) =>
@@ -136,7 +136,7 @@ function useExento({ id, nombre }: EstudianteDeHoja, { actividad_id }: CosaDeHoj
         notify(
           exento ? `${nombre} no tiene que hacerla: no cuenta en su total.` : `Vuelve a contar para ${nombre}.`,
           'success',
-          undo(() => call(hojaRoutes.exentar, bodyOf(exento ? 0 : 1))),
+          undo(() => call(hojaRoutes.exempt, bodyOf(exento ? 0 : 1))),
         )
       },
     })

@@ -72,7 +72,7 @@ const DeQuien = ({ alumno, tarea, calificacion }: Revision) => (
 export function DevolverDialog({ entrega, onClose }: Props) {
   const { id, version } = entrega
   const usuarioId = useUser().id
-  const save = useWrite(revisionesRoutes.devolver, staleVuelta)
+  const save = useWrite(revisionesRoutes.giveBack, staleVuelta)
   const [nota, setNota] = useState<Nota>()
   const [grabando, setGrabando] = useState(false)
   const send = async (values: DevolucionInput) => {
@@ -136,7 +136,7 @@ export function DevolverDialog({ entrega, onClose }: Props) {
 
 export function ReabrirDialog({ entrega, onClose }: Props) {
   const { id, version } = entrega
-  const save = useWrite(revisionesRoutes.reabrir, staleVuelta)
+  const save = useWrite(revisionesRoutes.reopen, staleVuelta)
   return (
     <FormDialog opened onClose={onClose} title="Reabrir la revisión">
       <Box onKeyDown={sendByKey}>

@@ -41,7 +41,7 @@ function useFocusBack(opened: boolean) {
 export function Vuelta({ entrega }: { entrega: Revision }) {
   const [opened, setOpened] = useState<'devolver' | 'reabrir'>()
   const here = useFocusBack(opened !== undefined)
-  const undo = useWrite(revisionesRoutes.quitarDevolucion, staleVuelta)
+  const undo = useWrite(revisionesRoutes.takeBack, staleVuelta)
   const { id, version, devolucion, calificacion, puede } = entrega
   const canReturn = puede.calificar && !devolucion && (entrega.alumno.idUser > 0 || entrega.sin_nombre === 1)
   useHotkeys([[RETURN_HOTKEY, () => canReturn && setOpened('devolver')]], [])

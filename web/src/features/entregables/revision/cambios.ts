@@ -55,7 +55,7 @@ export function callOf({ id }: EntregaVista, version: number, c: Cambio): [Route
 
 function routeOf({ nota, recibido, comentario: comentarios, criterio, nivel }: Cambio): [Route, object] {
   if (nivel !== undefined) return [revisionesRoutes.cuadernoRubrica, { criterio, nivel }]
-  if (recibido !== undefined) return [revisionesRoutes.recibir, { recibido: recibido ? 1 : 0, comentarios }]
+  if (recibido !== undefined) return [revisionesRoutes.receive, { recibido: recibido ? 1 : 0, comentarios }]
   if (nota === undefined) return [revisionesRoutes.updateComentario, { comentarios }]
   return comentarios === undefined
     ? [revisionesRoutes.cuaderno, { calificacion: nota }]

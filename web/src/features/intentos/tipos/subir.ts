@@ -69,7 +69,7 @@ export function dropSubida(clave: string) {
   going.delete(clave)
   // What cannot be said now the server's cleaning sees to.
   if (one?.uploadId)
-    void call(intentosRoutes.quitarSubida, { params: { uploadId: one.uploadId } }).catch(() => undefined)
+    void call(intentosRoutes.removeUpload, { params: { uploadId: one.uploadId } }).catch(() => undefined)
   next()
 }
 
@@ -112,7 +112,7 @@ async function send({ clave, usuarioId, de, para, archivo, listo }: Una) {
     if (signal.aborted) return
     one.uploadId = uploadId
     const tell = (parte: number) => !signal.aborted && change(clave, { parte })
-    const pedido = { url: intentosRoutes.subirTrozo.path, uploadId, body: para }
+    const pedido = { url: intentosRoutes.uploadChunk.path, uploadId, body: para }
     const { id, nombre } = await sendEnTrozos(archivo, pedido, { llama: llamaDesde({ signal }), tell })
     if (signal.aborted) return
     going.delete(clave)

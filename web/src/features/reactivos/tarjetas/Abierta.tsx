@@ -23,7 +23,7 @@ import { conTipo, erroresDe, faltaDe, htmlDe, isDeTarjeta, marcada, type Texto, 
 const RichTextInput = lazy(() =>
   import('../../../kit/richtext/RichTextInput.tsx').then(m => ({ default: m.RichTextInput })),
 )
-const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
+const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.uploadImagen, { body: { imagen } })).src
 
 type Props = {
   entrada: EntradaDeMesa

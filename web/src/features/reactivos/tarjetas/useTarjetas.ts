@@ -133,7 +133,7 @@ type Parte = { mesa: Mesa; preguntas: TarjetaDePregunta[] | undefined; apertura:
 function useAcciones({ mesa, preguntas, apertura }: Parte) {
   const [said, say] = useState('')
   const move = useWrite(reactivosRoutes.moveTarjetas)
-  const copiar = useWrite(reactivosRoutes.copiar, staleQuestions)
+  const copiar = useWrite(reactivosRoutes.copy, staleQuestions)
   const quitar = useWrite(reactivosRoutes.remove, staleQuestions)
   const { actividadId } = mesa
   const orden = useOrden(preguntas ?? [], async (ids, id) => {

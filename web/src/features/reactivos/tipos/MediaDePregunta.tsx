@@ -42,7 +42,7 @@ function useSubida({ form }: EditorProps, take: (media: MediaSubida) => void) {
     const nombre = file.name
     const uploadId = await uploadIdOf(file, usuarioId, 'media de pregunta')
     const tell = (parte: number) => !signal.aborted && setEstado({ nombre, parte })
-    const pedido = { url: mediosRoutes.subirMedia.path, uploadId, body: {} }
+    const pedido = { url: mediosRoutes.uploadMedia.path, uploadId, body: {} }
     return (await sendEnTrozos(file, pedido, { llama: llamaDesde({ signal }), tell })) as MediaSubida
   }
   async function choose(file: File) {

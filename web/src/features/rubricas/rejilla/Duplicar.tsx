@@ -28,7 +28,7 @@ function Contenido({ rubricaId, onClose }: Omit<Props, 'opened'>) {
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text, 300)
   const read = useRead(rejillaRoutes.destinos, { query: { search } }, { keep: true, fresh: true })
-  const copy = useWrite(rejillaRoutes.copiar, staleRubricas)
+  const copy = useWrite(rejillaRoutes.copy, staleRubricas)
   const found = (read.data?.actividades ?? []).map(a => ({
     value: String(a.id),
     label: `${a.nombre_actividad_unidad} (${a.nombre_unidad})`,

@@ -61,7 +61,7 @@ function useTell(de: ActividadYUnidad, { rubrica }: Rejilla) {
     told.current = now
     for (const { path } of staleRubricas)
       void client.invalidateQueries({ queryKey: [path], refetchType: shown ? 'active' : 'none' })
-    if (calificados) void client.invalidateQueries({ queryKey: [rejillaRoutes.verRecalificacion.path] })
+    if (calificados) void client.invalidateQueries({ queryKey: [rejillaRoutes.previewRecalificacion.path] })
   }
 }
 
@@ -72,7 +72,7 @@ function useSave(de: ActividadYUnidad, leida: Rejilla) {
   const tell = useTell(de, leida)
   const save = async (valores: Valores) => {
     const filas = filasEscritas(valores)
-    const reply = await call(rejillaRoutes.guardarRejilla, {
+    const reply = await call(rejillaRoutes.saveRejilla, {
       ...paramsOf(de),
       body: {
         nombreRubrica: valores.nombreRubrica,

@@ -22,7 +22,7 @@ export function Escribir({ streamId, onSent }: EscribirProps) {
     if (!pregunta_contenido) return
     setText('')
     post(
-      streamingRoutes.preguntar,
+      streamingRoutes.ask,
       { params: { id: streamId }, body: { pregunta_contenido, clave: uuid() } },
       { topic: topicOfStream(streamId), asunto: `Tu pregunta: ${pregunta_contenido}`, returns: true },
     ).then(

@@ -75,7 +75,7 @@ export function Pregunta(props: Props) {
 type DeCoachProps = Props & { answering: boolean; onAnswer: () => void }
 
 function DeCoach({ pregunta: p, open, stream, source, answering, onAnswer }: DeCoachProps) {
-  const hide = useWrite(streamingRoutes.moderar)
+  const hide = useWrite(streamingRoutes.moderate)
   const ocultar = () =>
     void hide.mutateAsync({ params: { id: p.id }, body: { oculta: 1 } }).then(source.again, () => {})
   return (
@@ -112,7 +112,7 @@ function DeCoach({ pregunta: p, open, stream, source, answering, onAnswer }: DeC
 
 /** Who hid it takes it back where it stood. */
 function Oculta({ pregunta: p, source }: Props) {
-  const show = useWrite(streamingRoutes.moderar)
+  const show = useWrite(streamingRoutes.moderate)
   return (
     <li data-id={p.id} className={`${classes.pregunta} ${classes.oculta}`}>
       <IconEyeOff size={18} stroke={1.75} aria-hidden />

@@ -13,7 +13,7 @@ export function Responder({ pregunta, onClose, onSent }: Props) {
   // Sent twice, it is the same reply.
   const clave = useRef(uuid())
   const field = useRef<HTMLTextAreaElement>(null)
-  const answer = useWrite(streamingRoutes.responder)
+  const answer = useWrite(streamingRoutes.answer)
   useEffect(() => field.current?.focus(), [])
   const send = async () => {
     const comentario = text.trim()

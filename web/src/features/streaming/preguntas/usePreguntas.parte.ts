@@ -15,7 +15,7 @@ import { conCambios, conNuevas, conVoto, desdeEntonces, merge, SIN_NOVEDADES } f
 
 export function usePreguntas(streamId: number, modera: boolean) {
   const read = useRead(streamingRoutes.preguntas, { params: { id: streamId } })
-  const votar = useWrite(streamingRoutes.votar)
+  const votar = useWrite(streamingRoutes.vote)
   const [novedades, setNovedades] = useState(SIN_NOVEDADES)
   /** Those whose vote is on its way, with the count that it makes. */
   const [enCamino, setEnCamino] = useState<ReadonlyMap<number, number>>(new Map())

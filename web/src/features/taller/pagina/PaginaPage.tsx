@@ -43,7 +43,7 @@ export function PaginaPage() {
 type Campo = 'nombre_material' | 'contenido'
 const temaDe = (id: number, name: Campo) => `pagina:${id}:${name}`
 
-const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.subirImagen, { body: { imagen } })).src
+const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.uploadImagen, { body: { imagen } })).src
 
 /**
  * Name and text of a page, kept as they are typed.

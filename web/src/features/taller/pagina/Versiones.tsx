@@ -23,7 +23,7 @@ type Props = {
 const failed = (error: unknown) => notify(messageOf(error), 'danger')
 
 const putVersion = (id: number, version: number) =>
-  call(objetivosRoutes.restaurarPagina, { params: { id, version }, body: {} })
+  call(objetivosRoutes.restorePagina, { params: { id, version }, body: {} })
 
 /** Done at once; what stood before is put back in the same way. */
 async function restoreVersion(id: number, version: number, onChange: () => Promise<void>) {

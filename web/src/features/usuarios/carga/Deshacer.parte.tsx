@@ -16,7 +16,7 @@ const staleLoads = [
 ]
 
 export function useUndoCarga() {
-  const undo = useWrite(usuariosRoutes.deshacerCarga, staleLoads)
+  const undo = useWrite(usuariosRoutes.undoCarga, staleLoads)
   return {
     pending: undo.isPending,
     done: undo.isSuccess,

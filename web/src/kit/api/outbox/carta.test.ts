@@ -9,9 +9,9 @@ const pregunta = {
 }
 
 test('what a letter says is read by the route to which it goes, and by no other', () => {
-  expect(bodyOfLetter(pregunta, streamingRoutes.preguntar)).toEqual({ pregunta_contenido: '¿Y?' })
-  expect(bodyOfLetter({ ...pregunta, url: `${pregunta.url}?de=1` }, streamingRoutes.preguntar)).toBeDefined()
-  expect(bodyOfLetter({ ...pregunta, method: 'PUT' }, streamingRoutes.preguntar)).toBeUndefined()
-  expect(bodyOfLetter({ ...pregunta, url: `${pregunta.url}/1` }, streamingRoutes.preguntar)).toBeUndefined()
-  expect(bodyOfLetter(pregunta, intentosRoutes.responder)).toBeUndefined()
+  expect(bodyOfLetter(pregunta, streamingRoutes.ask)).toEqual({ pregunta_contenido: '¿Y?' })
+  expect(bodyOfLetter({ ...pregunta, url: `${pregunta.url}?de=1` }, streamingRoutes.ask)).toBeDefined()
+  expect(bodyOfLetter({ ...pregunta, method: 'PUT' }, streamingRoutes.ask)).toBeUndefined()
+  expect(bodyOfLetter({ ...pregunta, url: `${pregunta.url}/1` }, streamingRoutes.ask)).toBeUndefined()
+  expect(bodyOfLetter(pregunta, intentosRoutes.answer)).toBeUndefined()
 })

@@ -22,7 +22,7 @@ async function open(usuario: number): Promise<Envios> {
 }
 const answer = (page: Envios, pregunta_id: number) =>
   page.post(
-    intentosRoutes.responder,
+    intentosRoutes.answer,
     { body: { pregunta_id, respuesta_id: [1], unidad_id: 1, actividad_id: 1, momento: undefined, curso_id: 1 } },
     { topic: 'quiz:1', asunto: `Pregunta ${pregunta_id}` },
   )

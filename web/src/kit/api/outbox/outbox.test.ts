@@ -11,7 +11,7 @@ let person = 0
 
 const answer = (pregunta_id: number, topic = 'quiz:1') =>
   post(
-    intentosRoutes.responder,
+    intentosRoutes.answer,
     { body: { pregunta_id, respuesta_id: [1], unidad_id: 1, actividad_id: 1, momento: undefined, curso_id: 1 } },
     { topic, asunto: `Pregunta ${pregunta_id}` },
   )
@@ -144,7 +144,7 @@ describe('what can be taken back', () => {
   beforeEach(() => vi.setSystemTime(Date.now() + 3_600_000))
   const tick = () =>
     post(
-      intentosRoutes.responder,
+      intentosRoutes.answer,
       { body: { pregunta_id: 7, respuesta_id: [1], unidad_id: 1, actividad_id: 1, momento: undefined, curso_id: 1 } },
       { topic: 'curso:1:marca', asunto: 'Realizada', undoable: true },
     )
