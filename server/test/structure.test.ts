@@ -113,7 +113,7 @@ test('what reads calls nothing that writes: what a reply tells is noted by whoev
 })
 
 /** Beside migrations, which run before there is a `Db`. */
-const HOLD_TURNS = ['kit/db/migrate.ts', 'kit/db/turno.ts', 'modules/privacidad/privacidad.textos.sql.ts']
+const HOLD_TURNS = ['kit/db/migrate.ts', 'kit/db/turno.ts']
 
 test('whoever waits for a turn of all processes asks for it by its name (kit/db/turno.ts)', () => {
   expect(sources.filter(f => /pg_(try_)?advisory/.test(codeOf(f))).sort()).toEqual(HOLD_TURNS)

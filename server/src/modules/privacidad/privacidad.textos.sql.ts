@@ -3,6 +3,7 @@ import type { TextoLegal, TextoLegalInput, TextoPorAceptar, TipoDeTexto, UsoOpci
 import { sql } from 'kysely'
 import { hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { waitTurn } from '../../kit/db/turno.ts'
 
 const columnas = sql`
   texto.id,
@@ -30,7 +31,7 @@ export async function getTexto(db: Db, id: number): Promise<(TextoLegal & { cont
 
 /** The next version of its kind; two at once take turns. */
 export async function createTexto(db: Db, por: number, { tipo, contenido, desde }: TextoLegalInput): Promise<number> {
-  await sql`select pg_advisory_xact_lock(7235133)`.execute(db)
+  await waitTurn(db, `privacidad:textos:${tipo}`)
   const { rows } = await sql<{ id: number }>`
     insert into privacidad_textos (tipo, version, contenido, desde, creado_por)
     select ${tipo}, coalesce(max(texto.version), 0) + 1, ${contenido}, coalesce(${desde}::date, ${hoy}), ${por}

@@ -42,7 +42,12 @@ const usuario = {
   ensena: false,
 } as UsuarioActual
 const parte = (path: PantallaEscrita[number]['path'], reply: object) => ({ path, params: {}, query: {}, reply })
-const curricula = (id: number, nombre_curricula: string) => ({ id, nombre_curricula, descripcion: 'x'.repeat(400) })
+const curricula = (id: number, nombre_curricula: string) => ({
+  id,
+  nombre_curricula,
+  descripcion: 'x'.repeat(400),
+  totalContenidos: 0,
+})
 
 test('it bears the logo of the installation', () => {
   const own = { nombre: 'Formación 21', logo: '/imagenes/a.webp' }

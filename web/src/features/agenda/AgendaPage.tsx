@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { notaDeZona } from '../../kit/page/zona.ts'
 import { BarraDeCalendario, Calendario, ContenidoDeCalendario, type Ficha, MesYDia } from '../../shared/Calendario.tsx'
@@ -26,7 +27,7 @@ const TIPOS: Record<TipoDeEntrada, { icon: typeof IconCheck; words: string }> = 
   cierre: { icon: IconClipboardCheck, words: 'Inscripción' },
 }
 
-const cuantas = (n: number) => (n === 0 ? 'nada este día' : n === 1 ? '1 cosa' : `${n} cosas`)
+const cuantas = (n: number) => (n === 0 ? 'nada este día' : count(n, 'cosa', 'cosas'))
 const paso = (e: Entrada) => e.hecha || Date.parse(e.termina ?? e.inicia) < Date.now()
 
 const enCurso = (e: Entrada) => e.termina !== null && Date.parse(e.inicia) <= Date.now() && !paso(e)

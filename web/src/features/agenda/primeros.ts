@@ -1,5 +1,6 @@
 /** As much of what is to be done as a start has room for. Pure. */
 import type { Pendiente, PorCorregir, PorHacer } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 
 /** Rows of a start: more of them is a list, and that is the agenda. */
 const MAX = 5
@@ -22,7 +23,7 @@ export function losPrimeros({ devueltas, pendientes, totales }: PorHacer, sin?: 
 export function midenDe({ preguntas, minutos }: Partial<Pick<Pendiente, 'preguntas' | 'minutos'>>): string {
   if (minutos) return `${minutos} min`
   if (!preguntas) return ''
-  return preguntas === 1 ? '1 pregunta' : `${preguntas} preguntas`
+  return count(preguntas, 'pregunta', 'preguntas')
 }
 
 /** «3 actividades más no tienen fecha: », before the names of their courses. */

@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import type { ValuesFor } from '../../kit/form/valuesFor.ts'
+import { count } from '../../kit/page/count.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { staleCiclos } from './stale.ts'
 
@@ -74,8 +75,8 @@ function LoQuePasa({ grupos }: { grupos: number[] }) {
     <div role="status">
       <Text>
         {data.grupos === 1 ? 'Se archiva 1 grupo' : `Se archivan ${number.format(data.grupos)} grupos`} con{' '}
-        {data.personas === 1 ? '1 persona' : `${number.format(data.personas)} personas`}, que conservan su cuenta y su
-        trabajo. Se guarda cómo iba cada una.
+        {count(data.personas, 'persona', 'personas')}, que conservan su cuenta y su trabajo. Se guarda cómo iba cada
+        una.
       </Text>
       <Text mt="xs">
         {ofertas.length === 0

@@ -8,6 +8,7 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import type { ValuesFor } from '../../kit/form/valuesFor.ts'
+import { count } from '../../kit/page/count.ts'
 import { staleCiclos } from './stale.ts'
 
 type Values = ValuesFor<BodyOf<typeof ciclosRoutes.siguiente>>
@@ -47,7 +48,7 @@ export function SiguienteForm({ ciclo, onClose }: Props) {
                 {read.data.grupos.map(g => (
                   <li key={g.id}>
                     {g.nombre} → <strong>{nombreSiguiente(g.nombre, form.values.regla)}</strong>
-                    {form.values.con_personas === 1 && `, ${g.personas} ${g.personas === 1 ? 'persona' : 'personas'}`}
+                    {form.values.con_personas === 1 && `, ${count(g.personas, 'persona', 'personas')}`}
                   </li>
                 ))}
               </ul>

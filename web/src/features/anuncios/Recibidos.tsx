@@ -8,6 +8,7 @@ import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
 import { SearchBox } from '../../kit/list/SearchBox.tsx'
 import { useCards } from '../../kit/list/useCards.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import classes from './Anuncios.module.css'
 import { paraQuien } from './palabras.ts'
@@ -77,7 +78,7 @@ const Fila = ({ anuncio: a }: { anuncio: AnuncioRecibido }) => (
         {a.archivos > 0 && (
           <span className={classes.clip}>
             <IconPaperclip size={15} stroke={1.75} aria-hidden />
-            {a.archivos === 1 ? '1 archivo' : `${a.archivos} archivos`}
+            {count(a.archivos, 'archivo', 'archivos')}
           </span>
         )}
       </span>

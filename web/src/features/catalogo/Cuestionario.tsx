@@ -7,6 +7,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { keyOf, useGo, useSaid } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { Segmentos } from '../intentos/AvanceDeQuiz.parte.tsx'
 import { Pregunta } from '../intentos/Pregunta.parte.tsx'
 import type { PreguntaVista } from '../intentos/useQuiz.parte.ts'
@@ -85,10 +86,10 @@ function resultado(partes: readonly (number | null)[]) {
   const medias = partes.filter(p => p !== null && p > 0 && p < 1).length
   const aMano = partes.filter(p => p === null).length
   const more = [
-    ...(medias ? [medias === 1 ? '1 correcta en parte' : `${medias} correctas en parte`] : []),
-    ...(aMano ? [aMano === 1 ? '1 la califica una persona' : `${aMano} las califica una persona`] : []),
+    ...(medias ? [count(medias, 'correcta en parte', 'correctas en parte')] : []),
+    ...(aMano ? [count(aMano, 'la califica una persona', 'las califica una persona')] : []),
   ]
-  const words = `${good} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}`
+  const words = `${good} de ${count(total, 'respuesta correcta', 'respuestas correctas')}`
   return { total, good, words, more: more.length ? `${more.join('; ')}.` : '' }
 }
 
@@ -124,7 +125,7 @@ function Prueba({ reactivos }: { reactivos: readonly ReactivoDeBanco[] }) {
   if (turn < 0)
     return (
       <Button w="fit-content" onClick={() => setTurn(0)}>
-        Verla como estudiante ({total === 1 ? '1 pregunta' : `${total} preguntas`})
+        Verla como estudiante ({count(total, 'pregunta', 'preguntas')})
       </Button>
     )
   if (turn >= total) {

@@ -9,6 +9,7 @@ import { LogoDeLaCasa } from '../../kit/brand/Logo.tsx'
 import { Mark } from '../../kit/brand/Mark.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
+import { count } from '../../kit/page/count.ts'
 import classes from './Catalogo.module.css'
 import { Bloque } from './CatalogoPage.tsx'
 
@@ -87,7 +88,7 @@ export function Rejilla() {
               {c.nombre_curricula}
             </Text>
             <Text fz="sm" c="var(--e-ink-2)">
-              {c.totalContenidos === 1 ? '1 curso' : `${c.totalContenidos} cursos`}
+              {count(c.totalContenidos, 'curso', 'cursos')}
             </Text>
           </Card>
         ))}

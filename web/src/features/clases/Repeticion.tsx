@@ -6,6 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconArrowBackUp, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useRead } from '../../kit/api/query.ts'
+import { count } from '../../kit/page/count.ts'
 import { DiasDeSemana } from '../../shared/DiasDeSemana.tsx'
 import classes from './Clases.module.css'
 import { diaDe } from './palabras.ts'
@@ -98,7 +99,7 @@ function Fechas({ plan, onSin, error }: { plan: Plan & Horas; onSin: (sin: strin
     <div role="status" className={classes.vista}>
       {repite && (
         <>
-          <p>{data.fechas.length === 1 ? '1 clase' : `${data.fechas.length} clases`}. Toca una fecha para quitarla.</p>
+          <p>{count(data.fechas.length, 'clase', 'clases')}. Toca una fecha para quitarla.</p>
           <ul className={classes.fechas} aria-label="Fechas de las clases">
             {data.fechas.map(({ dia }) => (
               <li key={dia}>

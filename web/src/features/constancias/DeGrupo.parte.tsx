@@ -24,6 +24,7 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { notify } from '../../kit/notify.ts'
 import { useSaid } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import { keysIn } from '../../kit/typed.ts'
@@ -52,7 +53,7 @@ const columns: Column<ConstanciaEnGrupo>[] = [
 /** «2 de 4 cursos» */
 function avanceDe({ terminados, de }: ConstanciaEnGrupo): string {
   if (de === 0) return '—'
-  return `${terminados} de ${de === 1 ? '1 curso' : `${de} cursos`}`
+  return `${terminados} de ${count(de, 'curso', 'cursos')}`
 }
 
 function Estado({ de }: { de: ConstanciaEnGrupo }) {

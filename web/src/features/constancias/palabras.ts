@@ -11,6 +11,7 @@ import {
   palabrasDeFaltan,
   palabrasDeFaltas,
 } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 
 export const ESTADOS: Record<Constancia['estado'], string> = {
@@ -24,7 +25,7 @@ export const paginaDe = (folio: string): string => `/constancias/${folioImpreso(
 
 /** «20 horas · Folio 2026-7K4M-2QX9» */
 export const detalleDe = ({ horas, folio }: Pick<Constancia, 'horas' | 'folio'>): string =>
-  [horas > 0 && (horas === 1 ? '1 hora' : `${horas} horas`), `Folio ${folioImpreso(folio)}`].filter(Boolean).join(' · ')
+  [horas > 0 && count(horas, 'hora', 'horas'), `Folio ${folioImpreso(folio)}`].filter(Boolean).join(' · ')
 
 /** What was issued longer ago was not by the end that is shown (ms). */
 const FRESH_MS = 10 * 60_000

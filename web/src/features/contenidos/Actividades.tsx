@@ -4,6 +4,7 @@ import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconClock, IconExternalLink } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useSendState } from '../../kit/api/outbox/sendState.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { useEnLinea } from '../../kit/page/enLinea.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
@@ -64,7 +65,7 @@ const entregables = ['', 'Entregable', 'Entregable con calificación', 'Entregab
 
 /** What kind it is, in a line. */
 function kindOf(a: ActividadDeCurso): string {
-  if (a.quiz) return `Evaluación · ${a.total_preguntas === 1 ? '1 pregunta' : `${a.total_preguntas} preguntas`}`
+  if (a.quiz) return `Evaluación · ${count(a.total_preguntas, 'pregunta', 'preguntas')}`
   if (a.entregable) return `${entregables[a.entregable]} · ${a.entregable_opcional === 2 ? 'obligatorio' : 'opcional'}`
   if (a.avanza_examen_id) return 'Examen'
   return a.form_link ? 'Formulario' : 'Actividad'

@@ -8,6 +8,7 @@ import { sendNow } from '../../kit/api/outbox/send.ts'
 import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { Escalinata } from '../../kit/brand/Escalinata.tsx'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { count } from '../../kit/page/count.ts'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import { useUser } from '../../kit/page/session.tsx'
 import { DelFin } from '../constancias/DelFin.parte.tsx'
@@ -66,7 +67,7 @@ export default function Fin({ abierto, contenido, onClose }: Props) {
           total={total}
           hechos={hechos}
           {...(hechos < total ? { avance: 1 } : {})}
-          etiqueta={`${unidades} de ${unidades === 1 ? '1 unidad' : `${unidades} unidades`}`}
+          etiqueta={`${unidades} de ${count(unidades, 'unidad', 'unidades')}`}
           tamano="md"
           enProfundo
         />

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { count } from '../../kit/page/count.ts'
 import classes from './Indice.module.css'
 import { isHecha, isPendiente, isVisto, nombreDePaso, type Paso } from './pasos.ts'
 import { medidaDe } from './quehacer.ts'
@@ -35,7 +36,7 @@ export function Indice({ contenido, pasos, here, ir, onAbre, hasta }: Props) {
   const unidades = contenido.unidades_curso
   const hechas = unidades.filter(u => isHecha(u, contenido)).length
   const current = unidades.find(u => !isHecha(u, contenido))
-  const said = `${hechas} de ${unidades.length === 1 ? '1 unidad' : `${unidades.length} unidades`}`
+  const said = `${hechas} de ${count(unidades.length, 'unidad', 'unidades')}`
   const toggle = (id: number) => {
     const opens = open !== id
     setOpen(opens ? id : undefined)

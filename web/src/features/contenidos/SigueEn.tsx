@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useAhorro } from '../../kit/page/ahorro.ts'
+import { count } from '../../kit/page/count.ts'
 import classes from './SigueEn.module.css'
 
 const SECONDS = 5
@@ -33,7 +34,7 @@ export function SigueEn({ nombre, onSigue, onOtraVez }: Props) {
   return (
     <div className={classes.sigue}>
       <p className={classes.cuando} role="status">
-        {stays ? 'Sigue' : `Sigue en ${left} ${left === 1 ? 'segundo' : 'segundos'}`}
+        {stays ? 'Sigue' : `Sigue en ${count(left, 'segundo', 'segundos')}`}
       </p>
       <p className={classes.nombre}>{nombre}</p>
       <div className={classes.botones}>

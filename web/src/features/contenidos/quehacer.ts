@@ -1,5 +1,6 @@
 /** How a step of a course stands: what is to be done in it and what is said of it, for the bar below. Pure. */
 import { type ActividadDeCurso, hasEntrega, isTerminada, type ObjetivoDeCurso } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { isMarcable } from '../../shared/hecho.ts'
 import { isTooLate } from '../entregables/entrega/Devolucion.parte.tsx'
@@ -50,14 +51,14 @@ export const enMinutos = (segundos: number) => `${Math.max(1, Math.round(segundo
 export function medidaDe({ objetivo, actividad }: Paso): string | undefined {
   if (objetivo) return objetivo.video?.duracion_segundos ? enMinutos(objetivo.video.duracion_segundos) : undefined
   if (actividad.quiz === 0) return undefined
-  return actividad.total_preguntas === 1 ? '1 pregunta' : `${actividad.total_preguntas} preguntas`
+  return count(actividad.total_preguntas, 'pregunta', 'preguntas')
 }
 
 /** «16 preguntas, 1 intento»: nothing of attempts where there are as many as one likes, nor once it was taken. */
 export function medidaConIntentos(paso: Paso): string | undefined {
   const { actividad: a } = paso
   const intentos = a?.quiz === 1 && !isTerminada(a) && !isCompleta(a) ? a.intentos : undefined
-  return intentos ? `${medidaDe(paso)}, ${intentos === 1 ? '1 intento' : `${intentos} intentos`}` : medidaDe(paso)
+  return intentos ? `${medidaDe(paso)}, ${count(intentos, 'intento', 'intentos')}` : medidaDe(paso)
 }
 
 function estadoDeObjetivo(objetivo: ObjetivoDeCurso, here: Aqui, medida: string | undefined): EstadoDePaso {

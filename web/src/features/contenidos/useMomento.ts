@@ -4,6 +4,7 @@
  */
 import { type EventoEnVivo, type MomentoDeClase, VENTANA_DE_CLASE } from '@eleva/contract'
 import { useEffect, useState } from 'react'
+import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 
 const MINUTE = 60_000
@@ -29,7 +30,7 @@ export function formatFalta(ms: number): string {
   // As a clock that is looked at: what is left of a minute counts as one.
   const minutes = Math.ceil(ms / MINUTE)
   const [d, h] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24]
-  const days = d === 1 ? '1 día' : `${d} días`
+  const days = count(d, 'día', 'días')
   if (d) return h ? `${days} ${h} h` : days
   return minutes > 1 ? formatMinutes(minutes) : 'menos de un minuto'
 }

@@ -4,6 +4,7 @@ import { Badge, Button, Text, Title } from '@mantine/core'
 import { IconBroadcast, IconCalendarOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { Portada } from './Portada.tsx'
 import classes from './Tarjetas.module.css'
@@ -43,8 +44,7 @@ export const CursoCard = ({ curricula, curso, posicion, conId, enMano, agarre, c
         {curso.descripcion}
       </Text>
       <span className={classes.datos}>
-        {curso.unidadesCantidad === 1 ? '1 unidad' : `${curso.unidadesCantidad} unidades`} ·{' '}
-        {formatMinutes(curso.minutos_curso) || 'Sin duración'}
+        {count(curso.unidadesCantidad, 'unidad', 'unidades')} · {formatMinutes(curso.minutos_curso) || 'Sin duración'}
       </span>
     </div>
     <div className={classes.pie}>

@@ -5,6 +5,7 @@ import { IconBroadcast, IconCalendarEvent, IconCalendarOff, IconCheck, IconLock 
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatClase } from '../../kit/page/dates.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { cierreDeEvento, cuandoEsElEvento } from '../eventos/eventoDeCurso.parte.ts'
@@ -61,7 +62,7 @@ export function CursoPropioCard({ curso, de }: Props) {
   const { to } = state
   const { icon: Icon, text = '' } = state.badge ?? {}
   const begun = porcentajeAvance > 0 && !curso.terminado
-  const said = `${done} de ${units === 1 ? '1 unidad' : `${units} unidades`}`
+  const said = `${done} de ${count(units, 'unidad', 'unidades')}`
   const search = { curricula: de.curricula, curso: id, oferta_actual: de.oferta_actual }
   return (
     <article className={classes.tarjeta}>

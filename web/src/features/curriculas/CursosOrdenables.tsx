@@ -1,4 +1,5 @@
 /** The courses of a curriculum, put in order by dragging, by the keys of the handle, or by the arrows of each card. */
+
 import {
   type Announcements,
   closestCenter,
@@ -11,6 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { type CursoDeCurricula, curriculasRoutes, entreComillas } from '@eleva/contract'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconGripVertical } from '@tabler/icons-react'
@@ -73,7 +75,7 @@ function Ordenable({ curriculaId, curso, move, place, last }: ItemProps) {
     attributes: { roleDescription: 'curso que se puede mover' },
   })
   const style = {
-    transform: transform ? `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` : undefined,
+    transform: CSS.Translate.toString(transform),
     transition,
     ...(isDragging ? { position: 'relative' as const, zIndex: 2 } : {}),
   }

@@ -12,6 +12,7 @@ import type {
   ReplyOf,
   VenceHoy,
 } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 import { isWholeDays } from '../../kit/page/dates.ts'
 import { formatSeconds } from '../../kit/page/duration.ts'
 import { destinoEnCurso, enClase } from '../agenda/destino.parte.ts'
@@ -78,7 +79,7 @@ type Letras = {
 }
 
 /** «1 contenido», «4 contenidos» */
-export const contenidos = (total: number) => (total === 1 ? '1 contenido' : `${total} contenidos`)
+export const contenidos = (total: number) => count(total, 'contenido', 'contenidos')
 
 /** «Unidad 3 · Tres comentarios» */
 const dondeSigue = ({ unidad }: Continuar) => (unidad ? `Unidad ${unidad.numero} · ${unidad.nombre_unidad}` : '')
@@ -141,7 +142,7 @@ export function letrasDe(primero: Exclude<Primero, { tipo: 'nada' }>): Letras {
 export function avanceDe({ cursosTerminados: done, totalContenidos: all, ultimo_curso }: CurriculaPropia): string {
   if (all > 0 && done === all) return 'Completada'
   if (done === 0 && !ultimo_curso) return SIN_COMENZAR
-  return `${done} de ${all === 1 ? '1 curso' : `${all} cursos`}`
+  return `${done} de ${count(all, 'curso', 'cursos')}`
 }
 
 /** How much of the course in which they are is done, 0 to 1; undefined where they are in none. */
@@ -152,4 +153,4 @@ export const enCursoDe = ({ cursosTerminados, totalContenidos, ultimo_curso }: C
 
 /** «2 de 4 unidades» */
 export const unidadesDe = ({ unidades, unidades_terminadas }: Continuar) =>
-  `${unidades_terminadas} de ${unidades === 1 ? '1 unidad' : `${unidades} unidades`}`
+  `${unidades_terminadas} de ${count(unidades, 'unidad', 'unidades')}`

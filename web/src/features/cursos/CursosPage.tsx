@@ -1,6 +1,6 @@
 /** Courses. */
 
-import { type Curso, cursosRoutes, entreComillas } from '@eleva/contract'
+import { type Curso, cursosRoutes } from '@eleva/contract'
 import { ActionIcon, Badge, Button, Group, Tooltip } from '@mantine/core'
 import {
   IconBroadcast,
@@ -13,9 +13,6 @@ import {
   IconVideo,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { impedimentoDe } from '../../kit/api/impedimento.ts'
-import { useWrite } from '../../kit/api/query.ts'
-import { confirm } from '../../kit/feedback/confirm.ts'
 import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
@@ -27,8 +24,8 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { Archivado } from '../../shared/Archivado.tsx'
-import { useArchivar } from '../../shared/useArchivar.ts'
 import classes from './Cursos.module.css'
+import { useEliminarCurso } from './eliminarCurso.parte.ts'
 import { staleCursos } from './stale.ts'
 
 const CursoForm = lazy(() => import('./CursoForm.tsx').then(m => ({ default: m.CursoForm })))
@@ -143,19 +140,7 @@ export function CursosPage() {
 }
 
 function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
-  const archivo = useArchivar('curso', staleCursos)
-  const cosa = { id: curso.id, nombre: curso.nombre_curso, archivado: curso.archivado }
-  const remove = useWrite(cursosRoutes.remove, staleCursos, undefined, archivo.enVezDeBorrar(cosa))
-  const ask = async () => {
-    const yes = await confirm({
-      title: `¿Eliminar ${entreComillas(curso.nombre_curso)}?`,
-      text: `Estás seguro de eliminar el curso ${curso.nombre_curso}. Sus unidades se conservan; el curso queda 30 días en la papelera.`,
-      action: 'Eliminar curso',
-      impedimento: impedimentoDe(cursosRoutes.remove, { params: { id: curso.id } }),
-      envez: archivo.envez(cosa),
-    })
-    if (yes) remove.mutate({ params: { id: curso.id } })
-  }
+  const { eliminar, archivar } = useEliminarCurso(curso, staleCursos)
   const navigate = useNavigate()
   const constancias = {
     label: 'Constancias',
@@ -185,8 +170,8 @@ function Acciones({ curso, onEdit }: { curso: Curso; onEdit: () => void }) {
           onClick: () => void navigate({ to: '/plazos-curso/$curso', params: { curso: curso.id } }),
         },
         ...(lee ? [constancias] : []),
-        archivo.enMenu(cosa),
-        { label: 'Eliminar', icon: IconTrash, onClick: () => void ask(), danger: true },
+        archivar,
+        { label: 'Eliminar', icon: IconTrash, onClick: () => void eliminar(), danger: true },
       ]}
     />
   )

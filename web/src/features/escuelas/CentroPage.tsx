@@ -15,6 +15,7 @@ import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
@@ -135,7 +136,7 @@ function Centro({ escuela, de }: { escuela: Escuela; de: { escuela?: number } })
             <Title order={2} id="lugares">
               {disponibles === 0
                 ? 'Todos los lugares están en uso'
-                : `${number.format(disponibles)} ${disponibles === 1 ? 'lugar libre' : 'lugares libres'}`}
+                : count(disponibles, 'lugar libre', 'lugares libres')}
             </Title>
             <span className={classes.uso}>
               {number.format(used)} de {number.format(cantidad)} en uso

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { chooseAnew } from '../../kit/form/archivos.ts'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { count } from '../../kit/page/count.ts'
 
 type Props = { disabled: boolean; onRead: (emails: string[]) => void }
 
@@ -20,10 +21,8 @@ export function DeLista({ disabled, onRead }: Props) {
       {
         onSuccess: ({ emails, sin_correo }) => {
           onRead(emails)
-          const missing = sin_correo === 1 ? '1 renglón no tiene correo' : `${sin_correo} renglones no tienen correo`
-          setSaid(
-            `La lista tiene ${emails.length === 1 ? '1 correo' : `${emails.length} correos`}${sin_correo ? `; ${missing}` : ''}.`,
-          )
+          const missing = count(sin_correo, 'renglón no tiene correo', 'renglones no tienen correo')
+          setSaid(`La lista tiene ${count(emails.length, 'correo', 'correos')}${sin_correo ? `; ${missing}` : ''}.`)
         },
       },
     )

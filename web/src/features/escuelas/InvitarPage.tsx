@@ -9,6 +9,7 @@ import { Pending } from '../../kit/feedback/States.tsx'
 import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
 import { useBorrador } from '../../kit/form/useBorrador.ts'
 import { useList } from '../../kit/list/useList.ts'
+import { count } from '../../kit/page/count.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
 import classes from './Centro.module.css'
@@ -86,7 +87,7 @@ function titleOf(left: number) {
 /** How many teachers it still can be, and what happens to each. */
 function bannerOf(available: number) {
   if (available === 0) return 'Esta escuela ya usó todos sus lugares. Para invitar a más docentes, pide que la amplíen.'
-  const who = available === 1 ? '1 docente' : `${number.format(available)} docentes`
+  const who = count(available, 'docente', 'docentes')
   return `Puedes invitar por correo a ${who}. Cada docente recibe un enlace para registrarse y debe completar sus datos.`
 }
 

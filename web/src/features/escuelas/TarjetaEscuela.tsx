@@ -3,6 +3,7 @@ import type { Escuela } from '@eleva/contract'
 import { Alert, Paper, RingProgress, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { count } from '../../kit/page/count.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { number } from '../../kit/page/PageShell.tsx'
@@ -68,7 +69,7 @@ export function Entraron({ escuela: { usuariosActualesInvitados: all, entraron }
       />
       <div>
         <Text fw={600}>
-          {number.format(entraron)} de {number.format(all)} {all === 1 ? 'docente' : 'docentes'}
+          {number.format(entraron)} de {count(all, 'docente', 'docentes')}
         </Text>
         <Text fz="sm" c="var(--e-ink-2)">
           {entraron === 1 ? 'ya entró' : 'ya entraron'} a {readEntorno().nombre}

@@ -105,8 +105,8 @@ export function Cifras({ actividadId: id }: { actividadId: number }) {
 
 const dichoDe = ({ abiertos, total }: { abiertos: number; total: number }) =>
   abiertos
-    ? `${abiertos} ${abiertos === 1 ? 'reporte' : 'reportes'} sin atender`
-    : `${total} ${total === 1 ? 'reporte atendido' : 'reportes atendidos'}`
+    ? `${count(abiertos, 'reporte', 'reportes')} sin atender`
+    : count(total, 'reporte atendido', 'reportes atendidos')
 
 /** What of the figures of questions is not of this moment, or not of all. */
 function alDia({ pendientes, ultimos }: CifrasDeQuiz): string {

@@ -5,6 +5,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRead } from '../../kit/api/query.ts'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { count } from '../../kit/page/count.ts'
 import { origenesDe, type Values } from './ajustes.ts'
 
 type Props = { form: UseFormReturnType<Values>; propias: number }
@@ -18,7 +19,7 @@ export function Sorteos({ form, propias }: Props) {
       <Text fz="sm" c="var(--e-ink-2)" role="status">
         {sorteos.length === 0
           ? 'Puedes sortear preguntas del banco: cada intento tiene otras mientras alcancen.'
-          : `Cada intento tiene ${propias === 1 ? '1 pregunta de esta actividad' : `${propias} preguntas de esta actividad`} y las sorteadas: ${total} en total, o menos si no hay tantas.`}
+          : `Cada intento tiene ${count(propias, 'pregunta de esta actividad', 'preguntas de esta actividad')} y las sorteadas: ${total} en total, o menos si no hay tantas.`}
       </Text>
       {sorteos.map((s, i) => (
         <Group key={i} align="flex-start" gap="sm">

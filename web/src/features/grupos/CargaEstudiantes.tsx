@@ -7,6 +7,7 @@ import { call } from '../../kit/api/client.ts'
 import { messageOf } from '../../kit/api/error.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
+import { count } from '../../kit/page/count.ts'
 import { CargaCsv } from '../usuarios/carga/CargaCsv.parte.tsx'
 import { Deshacer } from '../usuarios/carga/Deshacer.parte.tsx'
 import { AL_EMPEZAR, porCargar } from '../usuarios/carga/opciones.parte.ts'
@@ -107,7 +108,7 @@ function Hoja({ grupoId, hoja, onClose }: { grupoId: number; hoja: string; onClo
         )}
         {seen && !load.data && (
           <Button loading={load.isPending} disabled={willJoin === 0 || trial.isPending} onClick={() => load.mutate()}>
-            Agregar {willJoin === 1 ? '1 estudiante' : `${willJoin} estudiantes`}
+            Agregar {count(willJoin, 'estudiante', 'estudiantes')}
           </Button>
         )}
       </PieDeDialogo>

@@ -14,7 +14,8 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
-import { number, PageShell } from '../../kit/page/PageShell.tsx'
+import { count } from '../../kit/page/count.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { useHistorialDe } from '../auditoria/historial.parte.ts'
 import classes from './Grupos.module.css'
@@ -47,7 +48,7 @@ const columns: Column<Grupo>[] = [
     key: 'estudiantes',
     title: 'Estudiantes',
     width: 140,
-    cell: g => `${number.format(g.numero_usuarios)} ${g.numero_usuarios === 1 ? 'estudiante' : 'estudiantes'}`,
+    cell: g => count(g.numero_usuarios, 'estudiante', 'estudiantes'),
   },
 ]
 

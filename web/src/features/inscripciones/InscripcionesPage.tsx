@@ -13,6 +13,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -97,7 +98,7 @@ const columns: Column<Inscripcion>[] = [
 const cuantosEn = ({ opciones, usuarios_inscritos_count: inscritos, en_espera_count: en_espera }: Inscripcion) => {
   const cupos = opciones.flatMap(o => (o.cupo === null ? [] : [o.cupo]))
   const todos = cupos.length > 0 && cupos.length === opciones.length
-  if (!todos && en_espera === 0) return `${number.format(inscritos)} ${inscritos === 1 ? 'inscrito' : 'inscritos'}`
+  if (!todos && en_espera === 0) return count(inscritos, 'inscrito', 'inscritos')
   return ocupacion({ inscritos, cupo: todos ? cupos.reduce((a, b) => a + b) : null, en_espera })
 }
 

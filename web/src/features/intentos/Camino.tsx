@@ -1,14 +1,7 @@
 /** In which order somebody answered an attempt, for who grades it. */
 import type { PasoDeIntento } from '@eleva/contract'
+import { durationOf } from '../evaluaciones/cifras.parte.ts'
 import classes from './Marcha.module.css'
-
-/** @param seconds whole ones */
-function tiempoDe(seconds: number): string {
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return seconds % 60 ? `${minutes} min ${seconds % 60} s` : `${minutes} min`
-  return minutes < 48 * 60 ? `${Math.round(minutes / 60)} h` : `${Math.round(minutes / 1440)} días`
-}
 
 const veces = (n: number) => (n === 1 ? 'la cambió una vez' : `la cambió ${n} veces`)
 
@@ -28,7 +21,7 @@ export function Camino({
         {camino.map(p => (
           <li key={p.id}>
             <b>{numeros.has(p.id) ? `Pregunta ${numeros.get(p.id)}` : 'Una pregunta que ya no está'}</b>
-            {p.a_la_vez ? ' · a la vez que la anterior' : p.segundos !== null && ` · ${tiempoDe(p.segundos)}`}
+            {p.a_la_vez ? ' · a la vez que la anterior' : p.segundos !== null && ` · ${durationOf(p.segundos)}`}
             {p.cambios ? ` · ${veces(p.cambios)}` : ''}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { Peldanos } from '../../kit/brand/Peldanos.tsx'
+import { count } from '../../kit/page/count.ts'
 import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
 import { useAparato } from './AvanceDeQuiz.parte.tsx'
 import { cuandoSeVe, EN_ESPERA } from './oculta.parte.ts'
@@ -109,9 +110,7 @@ export function enPalabras(
 
 function Calificada({ calificacion, correctas, total, cuenta = true, minima = null, repaso, otraVez, vista }: Props) {
   const said =
-    total === null
-      ? undefined
-      : `${correctas} de ${total} ${total === 1 ? 'respuesta correcta' : 'respuestas correctas'}`
+    total === null ? undefined : `${correctas} de ${count(total, 'respuesta correcta', 'respuestas correctas')}`
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
       {calificacion !== null && <h2>{enPalabras(calificacion, minima, { correctas, total })}</h2>}

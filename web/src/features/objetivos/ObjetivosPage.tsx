@@ -11,6 +11,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { count } from '../../kit/page/count.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { Archivado } from '../../shared/Archivado.tsx'
@@ -49,7 +50,7 @@ const columns: Column<Objetivo>[] = [
     width: 140,
     cell: o => (
       <Link to="/dashboardMateriales" search={{ idObjetivo: o.id, nombre_objetivo: o.nombre_objetivo }}>
-        {o.total_materiales === 1 ? '1 material' : `${o.total_materiales} materiales`}
+        {count(o.total_materiales, 'material', 'materiales')}
       </Link>
     ),
   },

@@ -7,6 +7,7 @@ import { Button, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { CamposDePlan, PLAN_INICIAL } from './CamposDePlan.parte.tsx'
 import { type Cambios, conCambios } from './calendario.ts'
@@ -60,7 +61,7 @@ function Formulario({ onClose, filas, cambios, zona, onPropose }: Omit<Props, 'o
         />
         <Text role="status" fz="sm" c={said && !plan ? 'var(--e-danger-ink)' : 'var(--e-ink-2)'}>
           {limites.length > 0
-            ? `${limites.length === 1 ? '1 actividad' : `${limites.length} actividades`}: la primera vence el ${formatReloj(limites[0]!)}, la última el ${formatReloj(limites.at(-1)!)}.`
+            ? `${count(limites.length, 'actividad', 'actividades')}: la primera vence el ${formatReloj(limites[0]!)}, la última el ${formatReloj(limites.at(-1)!)}.`
             : plan
               ? 'Todas tienen ya su fecha límite.'
               : (said ?? 'Elige el primer día para ver la propuesta.')}

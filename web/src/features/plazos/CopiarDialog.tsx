@@ -7,6 +7,7 @@ import { readOptions, useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { notify } from '../../kit/notify.ts'
+import { count } from '../../kit/page/count.ts'
 import { CAMPOS, type Cambios } from './calendario.ts'
 import classes from './Plazos.module.css'
 import { filasDe } from './useFechas.ts'
@@ -57,9 +58,7 @@ function Grupos({ grupo, curso, onPropose }: Omit<Props, 'opened' | 'onClose'>) 
         <li key={g.id} className={classes.grupo}>
           <span>
             <b>{g.nombre_grupo}</b>
-            <span className={classes.tipo}>
-              {g.con_fecha === 1 ? '1 actividad con fechas' : `${g.con_fecha} actividades con fechas`}
-            </span>
+            <span className={classes.tipo}>{count(g.con_fecha, 'actividad con fechas', 'actividades con fechas')}</span>
           </span>
           <Button
             variant="default"

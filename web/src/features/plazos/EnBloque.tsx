@@ -4,6 +4,7 @@ import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
+import { count } from '../../kit/page/count.ts'
 import { CAMPOS, type Cambios, conCambios, type Fechas, moveFechas } from './calendario.ts'
 import type { FilaDeFechas } from './useFechas.ts'
 
@@ -62,7 +63,7 @@ function Recorrido({ onClose, filas, cambios, zona, onPropose }: Inside & Recorr
         <Text fz="sm" c="var(--e-ink-2)">
           {now.length === 0
             ? 'Ninguna de ellas tiene fechas todavía.'
-            : `Se mueven las fechas de ${now.length === 1 ? '1 actividad' : `${now.length} actividades`}, a la misma hora.`}
+            : `Se mueven las fechas de ${count(now.length, 'actividad', 'actividades')}, a la misma hora.`}
         </Text>
         <Pie onClose={onClose} text="Recorrer" />
       </Stack>
@@ -107,7 +108,7 @@ function Mismas({ onClose, filas, onPropose }: Inside) {
         <Text fz="sm" c="var(--e-ink-2)">
           Lo que dejes vacío se queda como está en cada actividad.
         </Text>
-        <Pie onClose={onClose} text={`Poner a ${filas.length === 1 ? '1 actividad' : `${filas.length} actividades`}`} />
+        <Pie onClose={onClose} text={`Poner a ${count(filas.length, 'actividad', 'actividades')}`} />
       </Stack>
     </form>
   )

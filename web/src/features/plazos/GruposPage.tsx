@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import classes from './Plazos.module.css'
 
@@ -25,7 +26,7 @@ export function GruposPage() {
             <span>
               <b>{g.nombre_grupo}</b>
               <span className={classes.tipo}>
-                {g.alumnos === 1 ? '1 estudiante' : `${number.format(g.alumnos)} estudiantes`} ·{' '}
+                {count(g.alumnos, 'estudiante', 'estudiantes')} ·{' '}
                 {g.con_fecha === 0
                   ? 'sin fechas'
                   : g.con_fecha === 1

@@ -3,6 +3,7 @@
  * people.
  */
 import { entreComillas, existente } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 import { formatReloj } from '../../kit/page/dates.ts'
 import { type Cambios, conCambios, type Fechas, motivoDeFechas } from './calendario.ts'
 import type { FilaDeFechas } from './useFechas.ts'
@@ -66,4 +67,4 @@ export function alDia(
 }
 
 /** «2 actividades» */
-export const cuantas = (n: number) => (n === 0 ? 'sin actividades' : n === 1 ? '1 actividad' : `${n} actividades`)
+export const cuantas = (n: number) => (n === 0 ? 'sin actividades' : count(n, 'actividad', 'actividades'))

@@ -7,6 +7,7 @@ import { useDownload, useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { MenuAlTocar } from '../../kit/page/MenuAlTocar.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
@@ -58,15 +59,15 @@ export function MisPortafoliosPage() {
 function compartidoDe({ enlace }: Portafolio): string {
   if (!enlace) return 'Solo tú lo ves'
   const until = enlace.vence ? `Compartido hasta el ${formatDay(enlace.vence)}` : 'Compartido'
-  return `${until} · ${enlace.visitas === 1 ? '1 visita' : `${enlace.visitas} visitas`}`
+  return `${until} · ${count(enlace.visitas, 'visita', 'visitas')}`
 }
 
 /** «2 trabajos y 1 constancia» */
 function piezasDe({ piezas, constancias }: Portafolio): string {
   const trabajos = piezas - constancias
   return [
-    trabajos > 0 && (trabajos === 1 ? '1 trabajo' : `${trabajos} trabajos`),
-    constancias > 0 && (constancias === 1 ? '1 constancia' : `${constancias} constancias`),
+    trabajos > 0 && count(trabajos, 'trabajo', 'trabajos'),
+    constancias > 0 && count(constancias, 'constancia', 'constancias'),
   ]
     .filter(Boolean)
     .join(' y ')

@@ -17,6 +17,7 @@ import { confirm } from '../../kit/feedback/confirm.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatDay, formatMoment } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { keysIn } from '../../kit/typed.ts'
@@ -207,7 +208,7 @@ function Pedida({ solicitud }: { solicitud: Solicitud }) {
 const waysBack = (dias: number) =>
   dias === 0
     ? 'Se borra para siempre en ese momento.'
-    : `Durante ${dias} ${dias === 1 ? 'día' : 'días'} puedes pedir que te la devuelvan; después se borra para siempre.`
+    : `Durante ${count(dias, 'día', 'días')} puedes pedir que te la devuelvan; después se borra para siempre.`
 
 function Borrar({ mine }: { mine: MisDatos }) {
   const ask = useWrite(privacidadRoutes.pedir, stale)

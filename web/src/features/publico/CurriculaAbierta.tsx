@@ -7,6 +7,7 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { ApiError } from '../../kit/api/error.ts'
 import { useRead } from '../../kit/api/query.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import boton from './boton.module.css'
 import s from './CatalogoPage.module.css'
@@ -61,7 +62,7 @@ export function CurriculaAbierta({ id, onClose }: { id: number; onClose: () => v
                   {k.descripcion && <p>{k.descripcion}</p>}
                   <p className={p.datos}>
                     {k.cursoEnVivo === 1 && <span className={s.vivo}>En vivo</span>}
-                    {k.unidades > 0 && <span>{k.unidades === 1 ? '1 unidad' : `${k.unidades} unidades`}</span>}
+                    {k.unidades > 0 && <span>{count(k.unidades, 'unidad', 'unidades')}</span>}
                     {k.minutos_curso > 0 && <span>{formatMinutes(k.minutos_curso)}</span>}
                   </p>
                 </li>

@@ -5,6 +5,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NO_MATCH } from '../../kit/feedback/textos.ts'
+import { count } from '../../kit/page/count.ts'
 import { useEntorno } from '../../kit/page/entorno.ts'
 import { plain } from '../../kit/plain.ts'
 import { Buscador } from './Buscador.tsx'
@@ -40,7 +41,7 @@ export function PreguntasPage() {
           </h2>
           <Buscador etiqueta="Buscar en las preguntas" valor={search} onSearch={setSearch} />
           <p className={s.cuantas} role="status">
-            {search && (found.length === 1 ? '1 respuesta' : `${found.length} respuestas`)}
+            {search && count(found.length, 'respuesta', 'respuestas')}
           </p>
           {found.map(({ pregunta, respuesta }) => (
             <details key={pregunta} className={s.pregunta}>

@@ -19,6 +19,7 @@ import { chooseAnew, motivoDeVacio } from '../../kit/form/archivos.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { Pager } from '../../kit/list/Pager.tsx'
+import { count } from '../../kit/page/count.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { ActividadSelect } from './ActividadSelect.tsx'
@@ -157,7 +158,7 @@ function Revisar({ id, destino, onAgain, onClose }: RevisarProps) {
           loading={take.isPending}
           onClick={() => take.mutate({ params: { id }, body: { actividad_id: actividad } }, { onSuccess: onClose })}
         >
-          Importar {number.format(file.nuevas)} {file.nuevas === 1 ? 'pregunta' : 'preguntas'}
+          Importar {count(file.nuevas, 'pregunta', 'preguntas')}
         </Button>
       </PieDeDialogo>
     </Stack>

@@ -15,6 +15,7 @@ import { call } from '../../kit/api/client.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { confirm } from '../../kit/feedback/confirm.ts'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatMoment } from '../../kit/page/dates.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { staleQuestions } from '../../shared/staleQuestions.ts'
@@ -140,7 +141,7 @@ function Una({ preguntaId, version, onVuelta }: UnaProps) {
       {version.clave && <p>Respuesta correcta: {version.clave}</p>}
       <Group justify="space-between" gap="xs">
         <Text fz="sm" c="var(--e-ink-2)">
-          {nombresDeTipo[version.tipo].nombre} · {version.puntos === 1 ? '1 punto' : `${version.puntos} puntos`}
+          {nombresDeTipo[version.tipo].nombre} · {count(version.puntos, 'punto', 'puntos')}
         </Text>
         <Button
           variant="default"

@@ -114,8 +114,8 @@ function Previa({ vista }: { vista: VistaPrevia }) {
     <>
       <p>
         <b>Cambia la calificación de {count(vista.personas, 'persona', 'personas')}</b>, de{' '}
-        {vista.intentos.toLocaleString('es-MX')} {vista.intentos === 1 ? 'intento terminado' : 'intentos terminados'}:{' '}
-        {withSign(vista.media!)} puntos en promedio; el cambio mayor es de {withSign(vista.mayor!)}.
+        {count(vista.intentos, 'intento terminado', 'intentos terminados')}: {withSign(vista.media!)} puntos en
+        promedio; el cambio mayor es de {withSign(vista.mayor!)}.
       </p>
       {vista.bajan > 0 && (
         <p data-baja>

@@ -5,6 +5,7 @@ import { IconClockExclamation } from '@tabler/icons-react'
 import { FilterChip } from '../../kit/list/FilterChip.tsx'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import type { Ambito } from './ambito.ts'
@@ -36,7 +37,7 @@ const columns: Column<EstudianteDeReporte>[] = [
     width: 190,
     cell: a => (
       <>
-        {a.terminados} de {a.cursos} {a.cursos === 1 ? 'curso' : 'cursos'}
+        {a.terminados} de {count(a.cursos, 'curso', 'cursos')}
         {a.revalidados > 0 && (
           <Text span fz="xs" c="var(--e-ink-2)" display="block">
             {a.revalidados} por revalidación

@@ -4,6 +4,7 @@ import { Badge, Paper, Select, Table, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { count } from '../../kit/page/count.ts'
 import type { Ambito } from './ambito.ts'
 import { Grafica } from './Grafica.parte.tsx'
 import { Marco } from './Marco.tsx'
@@ -41,7 +42,7 @@ function Eleccion({ grupo, evaluaciones }: { grupo: number; evaluaciones: Evalua
         mb="md"
         data={evaluaciones.map(e => ({
           value: String(e.actividad_id),
-          label: `${e.evaluacion} (${e.n === 1 ? '1 presentada' : `${e.n} presentadas`})`,
+          label: `${e.evaluacion} (${count(e.n, 'presentada', 'presentadas')})`,
         }))}
         value={String(one.actividad_id)}
         onChange={setId}

@@ -9,6 +9,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { notify } from '../../kit/notify.ts'
+import { count } from '../../kit/page/count.ts'
 
 type Props = { grupoId: number | undefined; onClose: () => void }
 
@@ -40,7 +41,7 @@ function Recientes({ recientes }: { recientes: LoteReciente[] }) {
       <Group justify="space-between" gap="sm">
         <Text fz="sm" flex="1 1 220px">
           {r.quien ? `${r.quien} revalidó` : 'Revalidaste'} {together.format(r.cursos.map(c => entreComillas(c)))} a{' '}
-          {r.estudiantes} {r.estudiantes === 1 ? 'estudiante' : 'estudiantes'}. Se puede deshacer durante {r.minutos}{' '}
+          {count(r.estudiantes, 'estudiante', 'estudiantes')}. Se puede deshacer durante {r.minutos}{' '}
           {r.minutos === 1 ? 'minuto' : 'minutos'} más.
         </Text>
         <Button
@@ -75,7 +76,7 @@ function Eleccion({ grupoId, nombre_grupo, cursos, recientes, onClose }: Eleccio
     const picked = cursos.filter(c => chosen.includes(String(c.id)))
     const people = picked[0]!.estudiantes
     const yes = await confirm({
-      title: `¿Revalidar ${picked.length === 1 ? entreComillas(picked[0]!.nombre_curso) : `${picked.length} cursos`} a ${people} ${people === 1 ? 'estudiante' : 'estudiantes'}?`,
+      title: `¿Revalidar ${picked.length === 1 ? entreComillas(picked[0]!.nombre_curso) : `${picked.length} cursos`} a ${count(people, 'estudiante', 'estudiantes')}?`,
       text: `Cuenta como completo para todo ${entreComillas(nombre_grupo)}: ${together.format(picked.map(c => entreComillas(c.nombre_curso)))}. Lo puedes deshacer durante una hora.`,
       action: 'Revalidar al grupo',
       color: 'bugambilia',

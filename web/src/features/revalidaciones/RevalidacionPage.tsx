@@ -5,7 +5,8 @@ import { useDialog } from '../../kit/form/useDialog.ts'
 import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
-import { number, PageShell } from '../../kit/page/PageShell.tsx'
+import { count } from '../../kit/page/count.ts'
+import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Consulta } from './Consulta.tsx'
 import { CursosDialogo } from './CursosDialogo.tsx'
 import { DeUsuarioDialogo } from './DeUsuarioDialogo.tsx'
@@ -25,7 +26,7 @@ const columns: Column<Grupo>[] = [
     key: 'estudiantes',
     title: 'Estudiantes',
     width: 140,
-    cell: g => `${number.format(g.numero_usuarios)} ${g.numero_usuarios === 1 ? 'estudiante' : 'estudiantes'}`,
+    cell: g => count(g.numero_usuarios, 'estudiante', 'estudiantes'),
   },
 ]
 

@@ -18,7 +18,7 @@ export function deEsta({ semanas, dias: meant }: Ritmo): string {
 export function deTodas({ semanas }: Ritmo): string | undefined {
   const kept = semanas.filter(isCumplida).length
   if (kept === 0) return undefined
-  return `${kept === 1 ? '1 semana cumplida' : `${kept} semanas cumplidas`} de las últimas ${semanas.length}`
+  return `${count(kept, 'semana cumplida', 'semanas cumplidas')} de las últimas ${semanas.length}`
 }
 
 /**

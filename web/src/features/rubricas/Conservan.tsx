@@ -120,9 +120,9 @@ function Previa({ vista }: { vista: RecalificacionDeRubrica }) {
     <>
       <Text>
         Con la rúbrica guardada, {vista.cambian === 1 ? 'cambia' : 'cambian'}{' '}
-        <b>{vista.cambian === 1 ? '1 calificación' : `${vista.cambian} calificaciones`}</b>
-        {vista.iguales > 0 && ` y ${vista.iguales === 1 ? '1 queda igual' : `${vista.iguales} quedan iguales`}`}. A
-        quienes les cambia se les avisa, y puedes deshacerlo.
+        <b>{count(vista.cambian, 'calificación', 'calificaciones')}</b>
+        {vista.iguales > 0 && ` y ${count(vista.iguales, 'queda igual', 'quedan iguales')}`}. A quienes les cambia se
+        les avisa, y puedes deshacerlo.
       </Text>
       {vista.faltan > 0 && (
         <Text>

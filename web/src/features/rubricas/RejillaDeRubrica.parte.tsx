@@ -10,6 +10,7 @@ import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
 import { useNadaEnCamino } from '../../kit/form/useGuardadoSolo.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
+import { count } from '../../kit/page/count.ts'
 import { Conservan } from './Conservan.tsx'
 import { RubricaGrid } from './RubricaGrid.parte.tsx'
 import { Duplicar } from './rejilla/Duplicar.tsx'
@@ -146,8 +147,7 @@ function Herramientas({ uso, vista, onAbrir }: HerramientasProps) {
     <div className={classes.herramientas}>
       <p>
         <span>
-          {criterio.length} {criterio.length === 1 ? 'criterio' : 'criterios'} · hasta {puntajeMax}{' '}
-          {puntajeMax === 1 ? 'punto' : 'puntos'}
+          {count(criterio.length, 'criterio', 'criterios')} · hasta {puntajeMax} {puntajeMax === 1 ? 'punto' : 'puntos'}
         </span>
         <EstadoDeGuardado estado={uso.estado} onRetry={() => void uso.guardarYa()} />
       </p>
@@ -217,7 +217,7 @@ function AsiLaVe({ puntos, uso, onVer }: { puntos: number; uso: UsoDeRejilla; on
       <IconEye size={20} stroke={1.75} aria-hidden />
       <p>
         <strong>Así la ve quien entrega.</strong> Antes, completa; después, con su nivel marcado.
-        {puntos > 0 && ` ${puntos} ${puntos === 1 ? 'punto vale' : 'puntos valen'} 100.`}
+        {puntos > 0 && ` ${count(puntos, 'punto vale', 'puntos valen')} 100.`}
         {faltan > 0 && (
           <span className={classes.faltan}>
             {faltan === 1 ? 'Falta 1 texto' : `Faltan ${faltan} textos`} para calificar con ella.

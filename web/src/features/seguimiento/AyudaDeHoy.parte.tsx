@@ -8,6 +8,7 @@ import { useRead } from '../../kit/api/query.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { asSearch } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { number } from '../../kit/page/PageShell.tsx'
 import { useCan } from '../../kit/page/session.tsx'
@@ -19,7 +20,7 @@ const AnimarDialogo = lazy(() => import('./AnimarDialogo.parte.tsx').then(m => (
 
 const tellAnimo = ({ vencidas, ultima_entrada }: EstudianteEnSeguimiento) =>
   [
-    vencidas === 1 ? '1 tarea vencida' : `${vencidas} tareas vencidas`,
+    count(vencidas, 'tarea vencida', 'tareas vencidas'),
     ultima_entrada ? `entró ${formatSince(ultima_entrada)}` : 'nunca ha entrado',
   ].join(' · ')
 

@@ -9,6 +9,7 @@ import {
   IconMessageQuestion,
 } from '@tabler/icons-react'
 import type { Column } from '../../kit/list/ResourceTable.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatSince } from '../../kit/page/dates.ts'
 import { Persona } from '../../shared/Persona.tsx'
 import { Plan } from './Plan.parte.tsx'
@@ -37,12 +38,12 @@ const Pendiente = ({ alumno: { vencidas, dudas } }: { alumno: EstudianteEnSeguim
   <span className={classes.pendiente}>
     {vencidas > 0 && (
       <Badge color="danger" leftSection={<IconHourglassOff {...mark} />}>
-        {vencidas === 1 ? '1 vencida' : `${vencidas} vencidas`}
+        {count(vencidas, 'vencida', 'vencidas')}
       </Badge>
     )}
     {dudas > 0 && (
       <Badge color="info" leftSection={<IconMessageQuestion {...mark} />}>
-        {dudas === 1 ? '1 duda' : `${dudas} dudas`}
+        {count(dudas, 'duda', 'dudas')}
       </Badge>
     )}
     {vencidas + dudas === 0 && <span className={classes.nada}>Al corriente</span>}

@@ -1,11 +1,12 @@
 /** Events of sessions as a month. */
 import type { EventoDeAgenda } from '@eleva/contract'
+import { count } from '../../kit/page/count.ts'
 import { Calendario, type Ficha } from '../../shared/Calendario.tsx'
 import { hoursOn } from './dias.ts'
 
 type Props = { dia: string; eventos: Map<string, EventoDeAgenda[]>; onChoose: (dia: string) => void }
 
-const cuantas = (n: number) => (n === 0 ? 'sin eventos' : n === 1 ? '1 evento' : `${n} eventos`)
+const cuantas = (n: number) => (n === 0 ? 'sin eventos' : count(n, 'evento', 'eventos'))
 
 const fichaDe = (e: EventoDeAgenda, dia: string): Ficha => ({
   clave: e.id,

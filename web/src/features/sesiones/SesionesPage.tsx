@@ -15,6 +15,7 @@ import { type RowAction, RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -90,7 +91,7 @@ const Eventos = ({ sesion }: { sesion: Sesion }) => (
     size="compact-sm"
     variant="default"
     leftSection={<IconCalendarEvent size={16} stroke={1.75} />}
-    aria-label={`${sesion.eventos} ${sesion.eventos === 1 ? 'evento' : 'eventos'} de ${sesion.nombre_sesion}`}
+    aria-label={`${count(sesion.eventos, 'evento', 'eventos')} de ${sesion.nombre_sesion}`}
     renderRoot={props => <Link to="/sesion-eventos" search={{ sesion: sesion.id }} {...props} />}
   >
     {sesion.eventos}

@@ -11,10 +11,10 @@ import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { ErrorState, Pending } from '../../kit/feedback/States.tsx'
 import { notify } from '../../kit/notify.ts'
+import { count } from '../../kit/page/count.ts'
 import { formatClase } from '../../kit/page/dates.ts'
 import { formatRunning } from '../../kit/page/duration.ts'
 import { tituloDe } from '../../kit/page/entorno.ts'
-import { number } from '../../kit/page/PageShell.tsx'
 import { VideoPlayer } from '../videos/reproductor/VideoPlayer.parte.tsx'
 import { Asistencia } from './Asistencia.tsx'
 import classes from './EnVivo.module.css'
@@ -99,7 +99,7 @@ function Clase({ evento }: { evento: StreamDeCoach }) {
             {!over && (
               <span className={classes.insignia}>
                 <IconUsers size={16} stroke={1.75} aria-hidden />
-                {presentes === 1 ? '1 persona' : `${number.format(presentes)} personas`}
+                {count(presentes, 'persona', 'personas')}
               </span>
             )}
           </p>

@@ -13,6 +13,7 @@ import { type Column, ResourceTable } from '../../kit/list/ResourceTable.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useList } from '../../kit/list/useList.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatClase } from '../../kit/page/dates.ts'
 import { number, PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
@@ -64,7 +65,7 @@ const columns: Column<StreamFila>[] = [
       <>
         {number.format(f.asistentes)}
         <Text fz="xs" c="var(--e-ink-3)">
-          {f.preguntas === 1 ? '1 pregunta' : `${number.format(f.preguntas)} preguntas`}
+          {count(f.preguntas, 'pregunta', 'preguntas')}
         </Text>
       </>
     ),

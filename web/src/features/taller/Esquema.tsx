@@ -4,6 +4,7 @@ import { ActionIcon, TextInput, UnstyledButton, VisuallyHidden } from '@mantine/
 import { IconFold, IconFoldDown, IconPlus, IconSearch, IconX } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatMinutes } from '../../kit/page/duration.ts'
 import { useArrastre } from '../../shared/vivo/useArrastre.ts'
 import { type FilaDelCurso, filasDe, findFila, llaveDe, posicionSobre, segundosDe } from './esquema.ts'
@@ -108,7 +109,7 @@ function Cabeza({ esquema, arbol, search, onSearch }: CabezaProps) {
       <h2>
         Contenido{' '}
         <span>
-          {esquema.unidades.length === 1 ? '1 unidad' : `${esquema.unidades.length} unidades`}
+          {count(esquema.unidades.length, 'unidad', 'unidades')}
           {minutes > 0 && ` · ${formatMinutes(minutes)}`}
         </span>
       </h2>

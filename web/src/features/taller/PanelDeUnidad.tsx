@@ -3,6 +3,7 @@ import { entreComillas, type UnidadDeEsquema, unidadesRoutes } from '@eleva/cont
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { call } from '../../kit/api/client.ts'
+import { count } from '../../kit/page/count.ts'
 import { CampoDeTexto } from '../../shared/vivo/Campos.tsx'
 import { useCampoDe } from '../../shared/vivo/useCampoDe.ts'
 import classes from './Taller.module.css'
@@ -24,8 +25,8 @@ export function PanelDeUnidad({ unidad, taller }: { unidad: UnidadDeEsquema; tal
     <div className={classes.campos}>
       <CampoDeTexto vivo={descripcion} label="De qué trata" placeholder="Una o dos frases para quien la abre" />
       <p className={classes.nota}>
-        {objetivos.length === 1 ? '1 tema' : `${objetivos.length} temas`} ·{' '}
-        {actividades.length === 1 ? '1 tarea' : `${actividades.length} tareas`} · Clave {unidad.clave}
+        {count(objetivos.length, 'tema', 'temas')} · {count(actividades.length, 'tarea', 'tareas')} · Clave{' '}
+        {unidad.clave}
       </p>
     </div>
   )

@@ -20,6 +20,7 @@ import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef }
 import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
+import { count } from '../../kit/page/count.ts'
 import { formatClock, formatSeconds } from '../../kit/page/duration.ts'
 import { closestTo } from '../../kit/page/target.ts'
 import { type FilaDelCurso, isArchivada, isVacio, llaveDe, segundosDe } from './esquema.ts'
@@ -251,7 +252,7 @@ function DeFormulario({ nombre, formulario }: { nombre: string; formulario: { en
       aria-label={`Abrir el formulario ${nombre} en otra pestaña`}
       title={enlace}
     >
-      {hechas === 0 ? 'Nadie todavía' : hechas === 1 ? '1 lo hizo' : `${hechas} lo hicieron`}
+      {hechas === 0 ? 'Nadie todavía' : count(hechas, 'lo hizo', 'lo hicieron')}
       <IconExternalLink size={15} stroke={1.75} aria-hidden />
     </a>
   )
@@ -263,7 +264,7 @@ function DeTarea({ tarea }: { tarea: ActividadDeEsquema }) {
   if (tarea.preguntas + tarea.sorteos > 0)
     return (
       <span className={classes.dato}>
-        {tarea.preguntas > 0 ? `${tarea.preguntas} ${tarea.preguntas === 1 ? 'pregunta' : 'preguntas'}` : 'Por sorteo'}
+        {tarea.preguntas > 0 ? count(tarea.preguntas, 'pregunta', 'preguntas') : 'Por sorteo'}
       </span>
     )
   if (tarea.entregable === 1) return <span className={classes.dato}>Sin calificación</span>

@@ -20,6 +20,7 @@ import { useEffect, useState } from 'react'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { tituloDe } from '../../kit/page/entorno.ts'
 import { Regreso } from '../../kit/page/Regreso.tsx'
 import { type Tecla as DeTecla, useTeclasDe } from '../../kit/page/teclas.ts'
@@ -116,7 +117,7 @@ const ESTADOS: Record<Estado, { texto: (e: De) => string; color: string; icono: 
   borrador: { texto: () => 'Borrador', color: 'gray', icono: IconPencil },
   listo: { texto: () => 'Listo', color: 'jade', icono: IconCircleCheck },
   ofrecido: {
-    texto: e => `Ofrecido a ${e.grupos === 1 ? '1 grupo' : `${e.grupos} grupos`}`,
+    texto: e => `Ofrecido a ${count(e.grupos, 'grupo', 'grupos')}`,
     color: 'talavera',
     icono: IconUsersGroup,
   },

@@ -2,6 +2,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconClipboardText, IconListTree } from '@tabler/icons-react'
 import { useState } from 'react'
+import { count } from '../../kit/page/count.ts'
 import { readPrograma } from './pegado.ts'
 import classes from './Taller.module.css'
 import type { Arbol } from './useArbol.ts'
@@ -56,9 +57,7 @@ export function Vacio({ taller, arbol }: { taller: Taller; arbol: Arbol }) {
             </ul>
           )}
           <Button disabled={rows.length === 0} onClick={() => taller.add(rows)}>
-            {rows.length === 0
-              ? 'Crear'
-              : `Crear ${units === 1 ? '1 unidad' : `${units} unidades`} y ${rows.length - units} filas`}
+            {rows.length === 0 ? 'Crear' : `Crear ${count(units, 'unidad', 'unidades')} y ${rows.length - units} filas`}
           </Button>
         </div>
       )}

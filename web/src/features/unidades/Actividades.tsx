@@ -19,6 +19,7 @@ import { EmptyState } from '../../kit/feedback/States.tsx'
 import { moveActions } from '../../kit/list/moveActions.ts'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { useOrden } from '../../kit/list/useOrden.ts'
+import { count } from '../../kit/page/count.ts'
 import { useCan } from '../../kit/page/session.tsx'
 import { modos } from './modos.ts'
 import { PanelDeActividad } from './Paneles.tsx'
@@ -128,9 +129,8 @@ function Renglon({ actividad, chosen, handle, onEdit, onUp, onDown }: RenglonPro
         <div className={classes.datos}>
           <Entrega actividad={actividad} />
           <span>
-            #{actividad.id} · {actividad.numero_items} {actividad.numero_items === 1 ? 'ítem' : 'ítems'}
-            {actividad.numero_preguntas > 0 &&
-              ` · ${actividad.numero_preguntas} ${actividad.numero_preguntas === 1 ? 'pregunta' : 'preguntas'}`}
+            #{actividad.id} · {count(actividad.numero_items, 'ítem', 'ítems')}
+            {actividad.numero_preguntas > 0 && ` · ${count(actividad.numero_preguntas, 'pregunta', 'preguntas')}`}
           </span>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { count } from '../../kit/page/count.ts'
 import { recordOf } from '../../kit/typed.ts'
 import { CamposDeEntrega, Modos, Peso } from './Modos.tsx'
 import { staleActivities } from './stale.ts'
@@ -62,7 +63,7 @@ function Rubrica({ actividad: { id, unidad_id, rubrica } }: { actividad: Activid
       <div>
         <strong>{rubrica?.nombre ?? 'Sin rúbrica'}</strong>
         {rubrica
-          ? `${rubrica.criterios} ${rubrica.criterios === 1 ? 'criterio' : 'criterios'} · ${rubrica.puntajeMax} puntos`
+          ? `${count(rubrica.criterios, 'criterio', 'criterios')} · ${rubrica.puntajeMax} puntos`
           : 'Hace falta para calificar por niveles.'}
       </div>
       <Button

@@ -10,6 +10,7 @@ import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { useDialog } from '../../kit/form/useDialog.ts'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { useParamsOf } from '../../kit/page/address.ts'
+import { count } from '../../kit/page/count.ts'
 import { ListaDePestanas } from '../../kit/page/ListaDePestanas.tsx'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can } from '../../kit/page/session.tsx'
@@ -34,14 +35,14 @@ export function UnidadPage() {
   )
 }
 
-const usedIn = (n: number) => (n === 0 ? 'todavía sin cursos' : `usada en ${n} ${n === 1 ? 'curso' : 'cursos'}`)
+const usedIn = (n: number) => (n === 0 ? 'todavía sin cursos' : `usada en ${count(n, 'curso', 'cursos')}`)
 
 /** Its key, where it is used, and how much one learns in it. */
 const Donde = ({ unidad }: { unidad: Unidad }) => (
   <>
     {unidad.clave_interna} · {usedIn(unidad.total_cursos)} ·{' '}
     <Link to="/dashboardUnidadesObjetivos/$unidad" params={{ unidad: unidad.id }}>
-      {unidad.total_objetivos} {unidad.total_objetivos === 1 ? 'objetivo' : 'objetivos'}
+      {count(unidad.total_objetivos, 'objetivo', 'objetivos')}
     </Link>
   </>
 )

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState } from '../../kit/feedback/States.tsx'
 import { notify } from '../../kit/notify.ts'
+import { count } from '../../kit/page/count.ts'
 import { CursosDeUsuario } from './CursosDeUsuario.tsx'
 
 export function Curriculas({ usuarioId }: { usuarioId: number }) {
@@ -28,7 +29,7 @@ function Lista({ usuarioId, curriculas }: { usuarioId: number; curriculas: Curri
           <Accordion.Control>
             <Text fw={600}>{c.nombre_curricula}</Text>
             <Text fz="sm" c="var(--e-ink-3)">
-              {c.total_cursos === 1 ? '1 curso' : `${c.total_cursos} cursos`}
+              {count(c.total_cursos, 'curso', 'cursos')}
             </Text>
           </Accordion.Control>
           <Accordion.Panel>

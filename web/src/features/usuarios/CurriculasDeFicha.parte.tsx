@@ -1,6 +1,7 @@
 import type { CurriculaDeUsuario } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
+import { count } from '../../kit/page/count.ts'
 import classes from './CurriculasDeFicha.module.css'
 import { CursosDeUsuario } from './CursosDeUsuario.tsx'
 
@@ -15,7 +16,7 @@ export function CurriculasDeFicha({ usuarioId, curriculas }: { usuarioId: number
             <div>
               <Text fw={600}>{c.nombre_curricula}</Text>
               <Text fz="sm" c="var(--e-ink-3)">
-                {c.total_cursos === 1 ? '1 curso' : `${c.total_cursos} cursos`}
+                {count(c.total_cursos, 'curso', 'cursos')}
               </Text>
             </div>
             <Button

@@ -77,7 +77,7 @@ function Correos({ lote: { correos, enviados, fallos } }: { lote: LoteDePersonas
     <div>
       <Text fz="sm">
         {said}
-        {fallos > 0 && ` · ${number.format(fallos)} ${fallos === 1 ? 'rechazado' : 'rechazados'}`}
+        {fallos > 0 && ` · ${count(fallos, 'rechazado', 'rechazados')}`}
       </Text>
       <Progress value={((enviados + fallos) / correos) * 100} aria-label={said} mt={4} />
     </div>

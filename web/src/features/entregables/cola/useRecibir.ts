@@ -4,7 +4,7 @@ import { call } from '../../../kit/api/client.ts'
 import { useWrite } from '../../../kit/api/query.ts'
 import { useUndo } from '../../../kit/api/useUndo.ts'
 import { notify } from '../../../kit/notify.ts'
-import { number } from '../../../kit/page/PageShell.tsx'
+import { count } from '../../../kit/page/count.ts'
 import type { DeCola } from './destino.ts'
 
 /** What counts or shows what waits. */
@@ -20,7 +20,7 @@ export function useRecibir({ grupo, curso }: DeCola) {
         onSuccess: ({ recibidas }) => {
           const n = recibidas.length
           if (n === 0) return notify('Alguien más ya las recibió.', 'info')
-          const said = n === 1 ? '1 entrega recibida' : `${number.format(n)} entregas recibidas`
+          const said = count(n, 'entrega recibida', 'entregas recibidas')
           notify(
             `${said} de ${entreComillas(tarea)}`,
             'success',

@@ -7,6 +7,7 @@ import { useLive } from '../../../kit/api/live.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { useSearchOf } from '../../../kit/page/address.ts'
+import { count } from '../../../kit/page/count.ts'
 import { PageShell } from '../../../kit/page/PageShell.tsx'
 import { useUser } from '../../../kit/page/session.tsx'
 import { CalificacionesDeCurso } from './CalificacionesDeCurso.tsx'
@@ -63,7 +64,7 @@ function Cursos() {
 }
 
 function cuantas({ total, hechas, calificadas }: CursoConCalificaciones): string {
-  if (hechas === 0 && calificadas === 0) return `${total} ${total === 1 ? 'actividad' : 'actividades'}, sin comenzar`
+  if (hechas === 0 && calificadas === 0) return `${count(total, 'actividad', 'actividades')}, sin comenzar`
   const palabras = total === 1 ? 'actividad hecha' : 'actividades hechas'
-  return `${hechas} de ${total} ${palabras} · ${calificadas} ${calificadas === 1 ? 'calificada' : 'calificadas'}`
+  return `${hechas} de ${total} ${palabras} · ${count(calificadas, 'calificada', 'calificadas')}`
 }

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { useRead } from '../../../kit/api/query.ts'
+import { count } from '../../../kit/page/count.ts'
 import classes from './Barra.module.css'
 import { type Barra, barraEn, insertFrase, searchFrases } from './barra.ts'
 
@@ -123,7 +124,7 @@ const Lista = ({ id, place, hits, chosen, onTake }: ListaProps) => (
     <p role="status" className={classes.pista}>
       {hits.length === 0
         ? 'Ningún comentario guardado dice eso.'
-        : `${hits.length === 1 ? '1 comentario' : `${hits.length} comentarios`}: elige con las flechas y Enter; Esc cierra.`}
+        : `${count(hits.length, 'comentario', 'comentarios')}: elige con las flechas y Enter; Esc cierra.`}
     </p>
     {hits.length > 0 && (
       <div id={id} role="listbox" tabIndex={0} aria-label="Comentarios guardados" className={classes.opciones}>

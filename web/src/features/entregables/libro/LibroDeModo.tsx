@@ -4,6 +4,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { Suspense, useEffect, useState } from 'react'
 import { EmptyState, NoMatchState } from '../../../kit/feedback/States.tsx'
 import { lazy } from '../../../kit/load/lazy.tsx'
+import { count } from '../../../kit/page/count.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import type { DeQuien } from '../../plazos/ProrrogaDialog.parte.tsx'
 import { ConflictoAviso } from '../revision/Conflicto.tsx'
@@ -109,7 +110,7 @@ function Abierta({ entrega, grupo, address: { solo, open }, vista: { libro, fila
 const Cuantos = ({ vista: { filas, libro, conNota } }: { vista: Vista }) => (
   <span role="status">
     {filas.length === libro.alumnos.length
-      ? `${number.format(filas.length)} ${filas.length === 1 ? 'estudiante' : 'estudiantes'}`
+      ? count(filas.length, 'estudiante', 'estudiantes')
       : `${number.format(filas.length)} de ${number.format(libro.alumnos.length)} estudiantes`}
     {conNota && ` · Escribe una calificación de 0 a 100 sobre la celda`}
   </span>

@@ -1,5 +1,6 @@
 import { MAX_LETRAS_DE_ENSAYO } from '@eleva/contract'
 import { Textarea } from '@mantine/core'
+import { count } from '../../../kit/page/count.ts'
 import { type CampoProps, useEscrito } from './campo.ts'
 import classes from './Tipos.module.css'
 
@@ -26,7 +27,7 @@ export function Ensayo({ vista, valor, onChange }: CampoProps<'ensayo'>) {
       value={value}
       onChange={e => write(e.currentTarget.value)}
       onBlur={leave}
-      description={`${words} ${words === 1 ? 'palabra' : 'palabras'}${asked(vista)}`}
+      description={`${count(words, 'palabra', 'palabras')}${asked(vista)}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
     />
   )

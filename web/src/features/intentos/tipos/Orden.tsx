@@ -1,4 +1,5 @@
 /** Things to be put in order: by the buttons of each, and by dragging for who likes that better. */
+
 import {
   type Announcements,
   closestCenter,
@@ -17,6 +18,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
@@ -103,7 +105,7 @@ function Paso({ elemento: { id, texto }, posicion, ultimo, move }: PasoProps) {
     ...(still ? { transition: null } : {}),
   })
   const style = {
-    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transform: CSS.Translate.toString(transform && { ...transform, x: 0 }),
     transition,
   }
   return (

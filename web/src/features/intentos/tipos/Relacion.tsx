@@ -1,4 +1,5 @@
 /** Columns that belong together: chosen from lists, or dragged there for who likes that better. */
+
 import {
   DndContext,
   type DragEndEvent,
@@ -9,6 +10,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { CSS } from '@dnd-kit/utilities'
 import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ConFormulas } from '../../../kit/richtext/ConFormulas.tsx'
@@ -72,9 +74,7 @@ export function Relacion({ vista, valor, onChange, pregunta }: CampoProps<'relac
 
 function Ficha({ id, texto, puesta }: { id: string; texto: string; puesta: boolean }) {
   const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id })
-  const style = transform
-    ? { transform: `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` }
-    : undefined
+  const style = { transform: CSS.Translate.toString(transform) }
   return (
     <span
       ref={setNodeRef}

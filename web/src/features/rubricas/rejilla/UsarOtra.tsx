@@ -8,6 +8,7 @@ import { Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { SearchBox } from '../../../kit/list/SearchBox.tsx'
+import { count } from '../../../kit/page/count.ts'
 import { RubricaGrid } from '../RubricaGrid.parte.tsx'
 import classes from './Rejilla.module.css'
 import { valoresDe, vistaDe } from './valores.ts'
@@ -73,8 +74,7 @@ const Opcion = ({ rubrica: r, onClick }: { rubrica: RubricaDeBiblioteca; onClick
       {r.nombre_actividad_unidad} · {r.nombre_unidad}
     </span>
     <span>
-      {r.criterios} {r.criterios === 1 ? 'criterio' : 'criterios'} · {r.puntajeMax}{' '}
-      {r.puntajeMax === 1 ? 'punto' : 'puntos'}
+      {count(r.criterios, 'criterio', 'criterios')} · {r.puntajeMax} {r.puntajeMax === 1 ? 'punto' : 'puntos'}
     </span>
   </button>
 )

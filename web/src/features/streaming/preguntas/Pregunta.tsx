@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCheck, IconChevronUp, IconEye, IconEyeOff } from '
 import { useState } from 'react'
 import { useWrite } from '../../../kit/api/query.ts'
 import { Avatar } from '../../../kit/page/Avatar.tsx'
+import { count } from '../../../kit/page/count.ts'
 import { formatHourOfDay } from '../../../kit/page/dates.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './Preguntas.module.css'
@@ -26,7 +27,7 @@ export function Pregunta(props: Props) {
   const coach = stream.responde === 1 || stream.conduce === 1
   const [answering, setAnswering] = useState(false)
   if (p.oculta) return <Oculta {...props} />
-  const votes = `${number.format(p.votos)} ${p.votos === 1 ? 'voto' : 'votos'}`
+  const votes = count(p.votos, 'voto', 'votos')
   return (
     <li data-id={p.id} className={classes.pregunta}>
       <button

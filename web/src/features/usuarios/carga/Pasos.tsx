@@ -12,7 +12,7 @@ import { messageOf } from '../../../kit/api/error.ts'
 import { chooseAnew, motivoDeVacio } from '../../../kit/form/archivos.ts'
 import { PieDeDialogo } from '../../../kit/form/PieDeDialogo.tsx'
 import { notify } from '../../../kit/notify.ts'
-import { number } from '../../../kit/page/PageShell.tsx'
+import { count } from '../../../kit/page/count.ts'
 import classes from './CargaCsv.module.css'
 import { csvOf } from './csv.ts'
 import { Deshacer } from './Deshacer.parte.tsx'
@@ -194,7 +194,7 @@ function PorCargar({ cuantos, said, busy, loading, onAgain, onLoad }: PorCargarP
           Elegir otro archivo
         </Button>
         <Button disabled={cuantos === 0 || busy} loading={loading} onClick={onLoad}>
-          Cargar CSV ({number.format(cuantos)} {cuantos === 1 ? 'usuario' : 'usuarios'})
+          Cargar CSV ({count(cuantos, 'usuario', 'usuarios')})
         </Button>
       </PieDeDialogo>
     </>

@@ -2,8 +2,8 @@
 import { type CargaReciente, usuariosRoutes } from '@eleva/contract'
 import { Button, Text } from '@mantine/core'
 import { useRead } from '../../../kit/api/query.ts'
+import { count } from '../../../kit/page/count.ts'
 import { formatMoment } from '../../../kit/page/dates.ts'
-import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './CargaCsv.module.css'
 import { useUndoCarga } from './Deshacer.parte.tsx'
 
@@ -27,7 +27,7 @@ export function Recientes() {
 
 function Reciente({ carga }: { carga: CargaReciente }) {
   const undo = useUndoCarga()
-  const did = `${number.format(carga.creados)} ${carga.creados === 1 ? 'creado' : 'creados'}, ${number.format(carga.actualizados)} ${carga.actualizados === 1 ? 'actualizado' : 'actualizados'}`
+  const did = `${count(carga.creados, 'creado', 'creados')}, ${count(carga.actualizados, 'actualizado', 'actualizados')}`
   return (
     <li>
       <span className={classes.quien}>

@@ -1,4 +1,5 @@
 /** The pages of a delivery, as they lie: dragged by their picture, or moved by the buttons of each. */
+
 import {
   type Announcements,
   closestCenter,
@@ -12,6 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconRotateClockwise, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -86,7 +88,7 @@ function UnaHoja({ hoja, posicion, ultima, fotos, step }: HojaProps) {
   })
   const src = useDireccion((fotos.claras && hoja.clara?.vista) || hoja.vista)
   const style = {
-    transform: transform ? `translate3d(${Math.round(transform.x)}px, ${Math.round(transform.y)}px, 0)` : undefined,
+    transform: CSS.Translate.toString(transform),
     transition,
   }
   const n = posicion + 1

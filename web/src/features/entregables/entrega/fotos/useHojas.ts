@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { uuid } from '../../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../../kit/notify.ts'
+import { count } from '../../../../kit/page/count.ts'
 import { changeGuardada, type De, type HojaGuardada, readFoto, readGuardada } from '../guardada.ts'
 import { makePdfDeHojas } from './pdf.ts'
 import { cuantasCaben, girado } from './plan.ts'
@@ -42,7 +43,7 @@ async function pdfDe(hojas: readonly HojaDeFoto[], claras: boolean): Promise<Fil
       return { ancho, alto, giro: hoja.giro, jpeg: new Uint8Array(await jpeg.arrayBuffer()) }
     }),
   )
-  const cuantas = pages.length === 1 ? '1 hoja' : `${pages.length} hojas`
+  const cuantas = count(pages.length, 'hoja', 'hojas')
   return new File([makePdfDeHojas(pages, new Date())], `Fotos (${cuantas}).pdf`, { type: 'application/pdf' })
 }
 
