@@ -17,13 +17,14 @@ import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
 import { count } from '../../kit/page/count.ts'
 import { Cifras as Figuras } from '../../shared/Cifras.tsx'
+import { durationOf } from '../../shared/duracion.ts'
 import { plainOf } from '../../shared/textoDePregunta.ts'
 import { Recalificaciones } from '../recalificaciones/Recalificaciones.parte.tsx'
 import { Recalificar } from '../recalificaciones/Recalificar.parte.tsx'
 import { Reportes } from '../recalificaciones/Reportes.parte.tsx'
 import { Grafica } from '../reportes/Grafica.parte.tsx'
 import classes from './Cifras.module.css'
-import { distincionDe, durationOf, percentOf } from './cifras.parte.ts'
+import { distincionDe, percentOf } from './cifras.parte.ts'
 
 export function Cifras({ actividadId: id }: { actividadId: number }) {
   const read = useRead(reactivosRoutes.cifras, { params: { id } }, { fresh: true })

@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { distincionDe, durationOf, percentOf } from './cifras.parte.ts'
+import { distincionDe, percentOf } from './cifras.parte.ts'
 
 describe('words for figures', () => {
-  test.each([
-    [null, '—'],
-    [0.4, '0 s'],
-    [59.4, '59 s'],
-    [60, '1 min'],
-    [75, '1 min 15 s'],
-    [3600, '1 h'],
-    [5400, '1 h 30 min'],
-    [40 * 86_400, '40 días'],
-  ])('%s seconds are %s', (seconds, said) => expect(durationOf(seconds)).toBe(said))
-
   test('parts are whole percents', () => expect([0, 0.666, 1].map(percentOf)).toEqual(['0 %', '67 %', '100 %']))
 
   test.each([

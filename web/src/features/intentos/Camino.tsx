@@ -1,6 +1,6 @@
 /** In which order somebody answered an attempt, for who grades it. */
 import type { PasoDeIntento } from '@eleva/contract'
-import { durationOf } from '../evaluaciones/cifras.parte.ts'
+import { durationOf } from '../../shared/duracion.ts'
 import classes from './Marcha.module.css'
 
 const veces = (n: number) => (n === 1 ? 'la cambió una vez' : `la cambió ${n} veces`)
