@@ -1,5 +1,6 @@
 /** Every write of staff leaves a line, sealed and never changed; of what who learns wrote no word stays. */
 import {
+  anunciosRoutes,
   auditoriaRoutes,
   avisosRoutes,
   isWrite,
@@ -12,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../src/kit/db/migrate.ts'
-import { actWithLinea } from '../src/kit/db/quien.ts'
+import { actWithLinea, noteActo } from '../src/kit/db/quien.ts'
 import { isAudited } from '../src/kit/http/auditado.ts'
 import { checkAuditoria, prepare, seal } from '../src/modules/auditoria/auditoria.jobs.ts'
 import { defineEscuelasJobs } from '../src/modules/escuelas/escuelas.jobs.ts'
@@ -135,6 +136,20 @@ test('of one act a thousand objects are told one by one, and the rest are change
   const { actos } = await list({ acto: 'x.muchos' })
   expect(actos).toMatchObject([{ cuantos: MAX_CAMBIOS, direccion: '2001:db8:1::/48' }])
   await sql`delete from tipos_material where nombre_tipo_material like 'Tipo %!'`.execute(t.db)
+})
+
+test('what was noted under the former name of a call is found by its name of today, in the same words', async () => {
+  const acto = {
+    quien: admin.id,
+    papel: 'admin',
+    direccion: '2001:db8::7',
+    palabra: 'anuncios',
+    acto: 'anuncios.publicar',
+  }
+  await noteActo(t.db, acto)
+  const { actos } = await list({ acto: 'anuncios.publish' })
+  expect(actos).toMatchObject([{ quien_id: admin.id }])
+  expect(anunciosRoutes.publish.summary).toContain(actos[0]!.que)
 })
 
 test('a table that comes is watched without a line', async () => {

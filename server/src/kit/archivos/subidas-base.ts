@@ -35,6 +35,14 @@ export const lock = (db: Db, id: string): Promise<SubidaGuardada | undefined> =>
 export const findSubida = (db: Db, id: string): Promise<SubidaGuardada | undefined> =>
   db.selectFrom('subidas').select(COLUMNAS_DE_SUBIDA).where('id', '=', id).executeTakeFirst()
 
+/** Which chunks of an upload have come, in their order. On `subidas as subida`. */
+export const trozosRecibidos = sql<number[]>`
+  array(
+    select trozo.indice
+    from subida_trozos trozo
+    where trozo.subida_id = subida.id
+    order by trozo.indice)`
+
 /**
  * How an own upload stands: its chunks that are there, and its file once they all are. Null when there is none.
  * @param asFile what is said of the file
@@ -50,13 +58,7 @@ export async function getPropia<F>(
     .selectFrom('subidas as subida')
     .leftJoin('archivos as archivo', 'archivo.id', 'subida.archivo_id')
     .select(['subida.tamano', 'archivo.id', 'archivo.nombre', 'archivo.tipo'])
-    .select(
-      sql<
-        number[]
-      >`array(select trozo.indice from subida_trozos trozo where trozo.subida_id = subida.id order by trozo.indice)`.as(
-        'recibidos',
-      ),
-    )
+    .select(trozosRecibidos.as('recibidos'))
     .where('subida.id', '=', id)
     .where('subida.usuario_id', '=', usuarioId)
     .where('subida.clase', '=', clase)

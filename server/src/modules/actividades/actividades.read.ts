@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { medidaDeRubrica } from '../../alcance/rubricas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 
-const columnas = sql`
+/** What is told of an activity to everybody. On `actividades as actividad`. */
+export const columnasDeActividad = sql`
   actividad.id,
   actividad.unidad_id,
   actividad.nombre_actividad_unidad,
@@ -14,10 +15,13 @@ const columnas = sql`
   actividad.archivos_max,
   actividad.muro,
   actividad.muro_al_entregar,
+  actividad.avanza_examen_id`
+
+const columnas = sql`
+  ${columnasDeActividad},
   actividad.peso,
   actividad.anonima,
   actividad.decimales,
-  actividad.avanza_examen_id,
   actividad.version,
   (select count(*)::int from actividad_items item where item.unidad_actividad_id = actividad.id) as numero_items,
   (select count(*)::int from reactivos reactivo where reactivo.actividad_id = actividad.id) as numero_preguntas,

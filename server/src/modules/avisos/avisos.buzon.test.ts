@@ -269,7 +269,7 @@ describe('looking for something', () => {
     expect(body.sin_leer).toBe(2)
     expect((await read(s.ana, { sin_leer: 1 })).avisos.map(a => a.tipo)).toEqual(['anuncio', 'novedad'])
     const author = await s.coach.ask(anunciosRoutes.propios, {})
-    expect((author.anuncios as { titulo: string; leidos: number }[]).map(a => [a.titulo, a.leidos])).toEqual([
+    expect(author.anuncios.map(a => [a.titulo, a.leidos])).toEqual([
       ['Después', 0],
       ['Junta', 1],
     ])

@@ -1,4 +1,5 @@
 /** The statement of a whole course as somebody finds it, table by table. Each goes into the next by its name. */
+
 import { AJUSTES_DE_SIEMPRE, SIN_TERMINAR } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { objetivoPara, unidadPara } from '../../alcance/archivado.read.ts'
@@ -10,8 +11,9 @@ import { lugarEn } from '../../alcance/lugar.read.ts'
 import { notasDe, totalDeNotas } from '../../alcance/notas.read.ts'
 import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
 import { hasQuizPor, isOculta, ocultaCon, preguntasDe } from '../../alcance/quiz.read.ts'
+import { columnasDeActividad } from '../actividades/actividades.read.ts'
 import { hasRevision } from '../entregables/entregables.estado.read.ts'
-import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from '../objetivos/objetivos.material.read.ts'
+import { columnasDeMaterial } from '../objetivos/objetivos.material.read.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -121,17 +123,7 @@ const entregaDicha = sql`
 /** What is told of an activity with the person's own work (ADR 007). */
 const filaDeActividad = (quien: QuienLee) => sql`
   select
-    actividad.id,
-    actividad.unidad_id,
-    actividad.nombre_actividad_unidad,
-    actividad.detalles_actividad,
-    actividad.form_link,
-    actividad.entregable,
-    actividad.entregable_opcional,
-    actividad.archivos_max,
-    actividad.muro,
-    actividad.muro_al_entregar,
-    actividad.avanza_examen_id,
+    ${columnasDeActividad},
     coalesce(punto.items, '[]') as items,
     tarea.es_quiz::int as quiz,
     tarea.completa::int as completa,
@@ -202,16 +194,7 @@ const materiales = sql`
   from materiales material
     join tipos_material tipo on tipo.id = material.tipo_material_id
     cross join lateral (
-      select
-        material.id,
-        material.nombre_material,
-        material.instrucciones,
-        material.tipo_material_id,
-        tipo.nombre_tipo_material,
-        ${rutaDeMaterial('material')} as ruta_documento,
-        ${archivoDeMaterial('material')} as archivo,
-        ${paginaDeMaterial('material')} as pagina,
-        material.orden_visualizacion
+      select ${columnasDeMaterial}
     ) fila
   where material.objetivo_id = ${deObjetivos}
   group by material.objetivo_id`

@@ -131,7 +131,7 @@ test('its picture is kept, replaced and removed; the old file goes', async () =>
   const base = { nombre_curricula: 'Con portada', tipo: '1' }
   const made = await admin.upload('/api/curriculas/store', form({ ...base, imagen: await picture('red') }))
   const id = made.body.id
-  const address = async () => ((await show(id)) as { imagen: string }).imagen
+  const address = async () => (await show(id)).imagen
   const update = async (fields: Record<string, string | File>) =>
     (await admin.upload(`/api/curriculas/update/${id}`, form({ ...base, ...fields }))).status
   const first = await address()

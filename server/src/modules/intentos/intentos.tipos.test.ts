@@ -337,7 +337,7 @@ describe('writing one', () => {
       puntos: 2.5,
       explicacion: '<p>LLAVE-EXPLICADA</p>',
     })
-    expect((pregunta as { datos: object }).datos).toEqual({ correcta: false })
+    expect(pregunta.datos).toEqual({ correcta: false })
     const wrong = await ask(id, { tipo: 'corta', datos: { variantes: [{ texto: '' }] } })
     expect(wrong.body.errors).toMatchObject({ 'datos.variantes.0.texto': ['Escribe la respuesta'] })
   })

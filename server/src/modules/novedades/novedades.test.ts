@@ -167,7 +167,7 @@ describe('the header shows', () => {
     await buildNovedad(t.db, { titulo: 'b', fecha_finalizacion: day(-1) })
     await buildNovedad(t.db, { titulo: 'c' })
     const { novedades } = await admin.ask(novedadesRoutes.list, { query: { sort: 'titulo' } })
-    expect((novedades as { vigencia: string }[]).map(n => n.vigencia)).toEqual(['programada', 'vencida', 'vigente'])
+    expect(novedades.map(n => n.vigencia)).toEqual(['programada', 'vencida', 'vigente'])
   })
 })
 

@@ -32,3 +32,15 @@ export const paginaDeMaterial = (material: string) => sql<{ version: number } | 
     from paginas pagina
     where pagina.material_id = ${sql.ref(`${material}.id`)}
   )`
+
+/** What is told of a material. On `materiales as material`, with its `tipos_material as tipo`. */
+export const columnasDeMaterial = sql`
+  material.id,
+  material.nombre_material,
+  material.instrucciones,
+  material.tipo_material_id,
+  tipo.nombre_tipo_material,
+  ${rutaDeMaterial('material')} as ruta_documento,
+  ${archivoDeMaterial('material')} as archivo,
+  ${paginaDeMaterial('material')} as pagina,
+  material.orden_visualizacion`

@@ -2,7 +2,7 @@ import type { Material, Objetivo, ObjetivoDeUnidad, objetivosRoutes, QueryOf } f
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords, listPage, spanish } from '../../kit/db/list.ts'
-import { archivoDeMaterial, paginaDeMaterial, rutaDeMaterial } from './objetivos.material.read.ts'
+import { columnasDeMaterial } from './objetivos.material.read.ts'
 
 const columnas = sql`
   objetivo.id, objetivo.nombre_objetivo, objetivo.clave_interna, objetivo.descripcion, objetivo.version,
@@ -85,17 +85,7 @@ export async function listDisponibles(db: Db, unidadId: number, search: string) 
   return firstOf(rows, MAX_OFFERED)
 }
 
-const material = sql`
-  material.id,
-  material.nombre_material,
-  material.instrucciones,
-  material.tipo_material_id,
-  tipo.nombre_tipo_material,
-  ${rutaDeMaterial('material')} as ruta_documento,
-  ${archivoDeMaterial('material')} as archivo,
-  ${paginaDeMaterial('material')} as pagina,
-  material.orden_visualizacion,
-  material.objetivo_id`
+const material = sql`${columnasDeMaterial}, material.objetivo_id`
 
 export async function listMateriales(db: Db, objetivoId: number, q: QueryOf<typeof objetivosRoutes.materiales>) {
   const key =

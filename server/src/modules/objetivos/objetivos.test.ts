@@ -73,12 +73,12 @@ describe('an objective', () => {
     expect((await attach(one.id)).body.unidad_objetivo_id).toBe(link)
     const shown = await coach.ask(objetivosRoutes.deUnidad, { params: { unidad: unit.id } })
     expect(shown).toMatchObject({ total: 2, unidad: { nombre_unidad: 'Unidad uno' } })
-    expect((shown.objetivosDeLaUnidad as { id: number }[]).map(o => o.id)).toEqual([two.id, one.id])
+    expect(shown.objetivosDeLaUnidad.map(o => o.id)).toEqual([two.id, one.id])
     const left = await coach.ask(objetivosRoutes.disponibles, {
       params: { unidad: unit.id },
       query: { search: 'objetivo' },
     })
-    expect((left.objetivos as { id: number }[]).map(o => o.id)).not.toContain(one.id)
+    expect(left.objetivos.map(o => o.id)).not.toContain(one.id)
     expect(left.hay_mas).toBe(false)
     const refused = await coach.send('DELETE', `/api/objetivos/destroy/${one.id}`)
     expect(refused).toMatchObject({

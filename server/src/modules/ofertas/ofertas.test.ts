@@ -107,7 +107,7 @@ test.each([
 describe('its picture', () => {
   test('is drawn anew, served to be kept, replaced and removed', async () => {
     const id = (await store({ imagen: file(await picture('jpeg', 3000)) })).body.id as number
-    const { imagen } = (await read(id)) as { imagen: string }
+    const { imagen } = await read(id)
     const served = await t.app.inject(imagen)
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',

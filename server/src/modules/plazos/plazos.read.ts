@@ -78,6 +78,14 @@ export type TareaConFechas = {
 const alMinuto = (momento: string) =>
   sql<string | null>`to_char(${sql.ref(momento)} at time zone reloj.zona, 'YYYY-MM-DD"T"HH24:MI')`
 
+/** Beside `tareas as tarea`: the dates of a group, `plazo`, and its clocks, `reloj`. */
+const fechasDelGrupo = ({ grupoId, cursoId }: GrupoYCurso) => sql`
+  cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) reloj
+  left join plazos plazo
+    on plazo.grupo_id = ${grupoId}
+    and plazo.curso_id = ${cursoId}
+    and plazo.actividad_id = tarea.id`
+
 /** The tasks of a course in its order, with their dates by the clocks of a group. */
 export async function listTareas(db: Db, { grupoId, cursoId }: GrupoYCurso): Promise<TareaConFechas[]> {
   const { rows } = await sql<TareaConFechas>`
@@ -89,11 +97,7 @@ export async function listTareas(db: Db, { grupoId, cursoId }: GrupoYCurso): Pro
       ${alMinuto('plazo.fecha_limite')} as fecha_limite,
       ${alMinuto('plazo.cierra')} as cierra
     from tareas tarea
-      cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) reloj
-      left join plazos plazo
-        on plazo.grupo_id = ${grupoId}
-        and plazo.curso_id = ${cursoId}
-        and plazo.actividad_id = tarea.id
+      ${fechasDelGrupo({ grupoId, cursoId })}
     order by tarea.posicion`.execute(db)
   return rows
 }
@@ -198,11 +202,7 @@ const plazosDeGrupo = (person: Person, { grupoId, cursoId }: GrupoYCurso) => sql
       (
         select json_agg(${plazoDeTarea} order by tarea.posicion)
         from tareas tarea
-          cross join (${zonaDeGrupo(sql`${grupoId}::bigint`)}) reloj
-          left join plazos plazo
-            on plazo.grupo_id = ${grupoId}
-            and plazo.curso_id = ${cursoId}
-            and plazo.actividad_id = tarea.id
+          ${fechasDelGrupo({ grupoId, cursoId })}
           left join cuenta on cuenta.actividad_id = tarea.id
           left join mas on mas.actividad_id = tarea.id
       ),

@@ -7,6 +7,7 @@ import {
   youtubeId,
 } from '@eleva/contract'
 import { sql } from 'kysely'
+import { trozosRecibidos } from '../../kit/archivos/subidas-base.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { publicUrlOf } from './videos.archivos.ts'
@@ -112,13 +113,7 @@ export async function getSubida(db: Db, usuarioId: number, q: Buscada): Promise<
   const found = await which
     .leftJoin('archivos as archivo', 'archivo.id', 'subida.archivo_id')
     .select(['subida.id', 'subida.nombre', 'subida.tamano', 'subida.trozos', 'archivo.llave'])
-    .select(
-      sql<
-        number[]
-      >`array(select trozo.indice from subida_trozos trozo where trozo.subida_id = subida.id order by trozo.indice)`.as(
-        'recibidos',
-      ),
-    )
+    .select(trozosRecibidos.as('recibidos'))
     .orderBy('subida.actualizado_en', 'desc')
     .limit(1)
     .executeTakeFirst()
