@@ -5,7 +5,7 @@ import type { FormaDeAvisos } from './avisos.ts'
 export type PreferenciaDeAviso = { tipo: TipoDeAviso; en_app: number; correo: CanalDeCorreo; push: number }
 
 /** What each form says of a kind. The first is how it goes for who says nothing. */
-export const dichoDeForma = (forma: FormaDeAvisos, tipo: TipoDeAviso): Omit<PreferenciaDeAviso, 'tipo'> => ({
+export const preferenciaDeForma = (forma: FormaDeAvisos, tipo: TipoDeAviso): Omit<PreferenciaDeAviso, 'tipo'> => ({
   en_app: 1,
   correo: { importante: correoDeAviso[tipo], todo: 'ya' as const, sin_correo: 'no' as const }[forma],
   push: forma === 'todo' ? 1 : Number(pushDeAviso[tipo]),
@@ -19,7 +19,7 @@ export function formaDe(
   const holds = (forma: FormaDeAvisos) =>
     (forma !== 'importante' || dias.length > 0) &&
     preferencias.every(p => {
-      const said = dichoDeForma(forma, p.tipo)
+      const said = preferenciaDeForma(forma, p.tipo)
       return p.en_app === said.en_app && p.correo === said.correo && p.push === said.push
     })
   return (['importante', 'todo', 'sin_correo'] as const).find(holds)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { DatosDeAviso } from './avisos.datos.ts'
 import { type DatoQueLleva, type TipoDeAviso, tiposDeAviso } from './avisos.tipos.ts'
 
-/** Ready choices for all kinds at once: `dichoDeForma` says what each means. */
+/** Ready choices for all kinds at once: `preferenciaDeForma` says what each means. */
 export const formasDeAvisos = ['importante', 'todo', 'sin_correo'] as const
 export type FormaDeAvisos = (typeof formasDeAvisos)[number]
 

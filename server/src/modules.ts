@@ -54,7 +54,7 @@ import { bindEstreno } from './modules/estreno/estreno.routes.ts'
 import { bindEvaluaciones } from './modules/evaluaciones/evaluaciones.routes.ts'
 import { bindEventos } from './modules/eventos/eventos.routes.ts'
 import { defineExamenesJobs } from './modules/examenes/examenes.jobs.ts'
-import { addResultados } from './modules/examenes/examenes.resultados.routes.ts'
+import { bindResultados } from './modules/examenes/examenes.resultados.routes.ts'
 import { bindExamenes } from './modules/examenes/examenes.routes.ts'
 import { bindFallas } from './modules/fallas/fallas.routes.ts'
 import { bindFichas } from './modules/fichas/fichas.routes.ts'
@@ -87,7 +87,7 @@ import { bindProgramas } from './modules/programas/programas.routes.ts'
 import { bindPublico } from './modules/publico/publico.routes.ts'
 import { defineReactivosJobs } from './modules/reactivos/reactivos.jobs.ts'
 import { bindReactivos } from './modules/reactivos/reactivos.routes.ts'
-import { defineRecalificarJobs } from './modules/recalificaciones/recalificaciones.jobs.ts'
+import { defineRecalificacionesJobs } from './modules/recalificaciones/recalificaciones.jobs.ts'
 import { bindRecalificaciones } from './modules/recalificaciones/recalificaciones.routes.ts'
 import { defineRegistrosJobs } from './modules/registros/registros.jobs.ts'
 import { bindRegistros } from './modules/registros/registros.routes.ts'
@@ -166,7 +166,7 @@ export const words: Readonly<Record<string, Word>> = {
   estreno: { bind: [bindEstreno] },
   evaluaciones: { bind: [bindEvaluaciones] },
   eventos: { bind: [bindEventos] },
-  examenes: { bind: [bindExamenes, addResultados], jobs: defineExamenesJobs },
+  examenes: { bind: [bindExamenes, bindResultados], jobs: defineExamenesJobs },
   fallas: { bind: [bindFallas] },
   fichas: { bind: [bindFichas] },
   grupos: { bind: [bindGrupos] },
@@ -185,7 +185,7 @@ export const words: Readonly<Record<string, Word>> = {
   programas: { bind: [bindProgramas], jobs: defineProgramasJobs },
   publico: { bind: [bindPublico] },
   reactivos: { bind: [bindReactivos], jobs: defineReactivosJobs },
-  recalificaciones: { bind: [bindRecalificaciones], jobs: defineRecalificarJobs },
+  recalificaciones: { bind: [bindRecalificaciones], jobs: defineRecalificacionesJobs },
   registros: { bind: [bindRegistros], jobs: defineRegistrosJobs },
   reportes: { bind: [bindReportes] },
   revalidaciones: { bind: [bindRevalidaciones] },

@@ -19,7 +19,7 @@ export async function requirePlazo(
   actividadId: number,
   dicho: HechoEnDispositivo = {},
 ): Promise<string | null> {
-  const plazo = await getPlazoAl(db, usuarioId, actividadId, momentoDicho(dicho))
+  const plazo = await getPlazoAl(db, usuarioId, actividadId, momentoDelDispositivo(dicho))
   const no = whyNotNow(plazo)
   if (no) throw no
   return plazo.hecho
@@ -39,10 +39,13 @@ export const hechoEn = async (
   actividadId: number,
   dicho: HechoEnDispositivo,
 ): Promise<string | null> =>
-  momentoDicho(dicho) === null ? null : (await getPlazoAl(db, usuarioId, actividadId, momentoDicho(dicho))).hecho
+  momentoDelDispositivo(dicho) === null
+    ? null
+    : (await getPlazoAl(db, usuarioId, actividadId, momentoDelDispositivo(dicho))).hecho
 
 /** What is said by a clock that was not compared with ours is not said. */
-export const momentoDicho = ({ momento, reloj }: HechoEnDispositivo): string | null => (reloj === 1 && momento) || null
+export const momentoDelDispositivo = ({ momento, reloj }: HechoEnDispositivo): string | null =>
+  (reloj === 1 && momento) || null
 
 /** @throws {Refusal} 409 before it opens: what is asked is not to be read yet */
 export async function requireAbierta(db: Db, usuarioId: number, actividadId: number): Promise<void> {

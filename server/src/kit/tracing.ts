@@ -44,7 +44,7 @@ export async function inSpan<R>(name: string, attributes: Attributes, work: () =
   }
 }
 
-const MAX_LETTERS = 2_000
+const MAX_LETRAS = 2_000
 
 /** Parameters are not in a statement's text; what is written in it as a literal goes. */
 const told = (text: string): string =>
@@ -52,7 +52,7 @@ const told = (text: string): string =>
     .replace(/'(?:[^']|'')*'/g, '?')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_LETTERS)
+    .slice(0, MAX_LETRAS)
 
 /** @returns to be called at its end; undefined where nobody listens, or outside of a request and a job */
 export function beginStatement(text: string): ((error?: unknown) => void) | undefined {

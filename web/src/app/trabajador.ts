@@ -13,7 +13,7 @@ const CALM_MS = 2_000
 /** A page that is never idle, as one that a film keeps busy, is kept all the same by then (ms after that). */
 const BUSY_MS = 5_000
 
-const isNarrow = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const isSavingData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** An error of another world, with its own frames. */
 function errorOf({ mensaje, pila }: { mensaje: string; pila: string }): Error {
@@ -61,7 +61,7 @@ export async function startWorker(tell: Tell): Promise<void> {
     if (markOfPage()) versionNueva.set(true)
     else void applyVersion(() => undefined, true)
   })
-  if (isNarrow()) return
+  if (isSavingData()) return
   const ahead = () => {
     const leidas = had ? [] : performance.getEntriesByType('resource').map(({ name }) => name)
     sayToWorker({ tipo: 'adelanta', para: markOfPage() ? 'aprende' : 'publico', leidas })

@@ -13,7 +13,7 @@ export function watchFallas(ruta: () => string): (error: unknown, origen: Origen
     const where = ruta()
     // Who cannot tell says nothing: telling of that would never end.
     void load(() => import('./fallas.ts'), [])
-      .then(({ tellFalla: contarFalla }) => contarFalla(error, origen, where))
+      .then(fallas => fallas.tellFalla(error, origen, where))
       .catch(() => {})
   }
   addEventListener('error', event => {

@@ -60,7 +60,7 @@ const MAX_CELLS = 20_000
 const MAX_CELLS_OF_ALL = 1_000_000
 
 /** Letters of a line: a text in one of its cells has a fifth of them at most. */
-const MAX_LETTERS = 1_000_000
+const MAX_LETRAS = 1_000_000
 
 /** @throws {Refusal} 422 with the line, of one that no sheet has: nothing of it is read */
 function requireLines(text: string, sign: string, field: string) {
@@ -75,7 +75,7 @@ function requireLines(text: string, sign: string, field: string) {
         throw refused(`El renglón ${line} tiene más de 20,000 columnas: revisa el separador.`, field)
       if (++all > MAX_CELLS_OF_ALL)
         throw refused('El archivo tiene más de un millón de casillas: quita las columnas que no hacen falta.', field)
-    } else if (at - begins >= MAX_LETTERS)
+    } else if (at - begins >= MAX_LETRAS)
       throw refused(`El renglón ${line} es demasiado largo: revisa los saltos de línea.`, field)
   }
 }
@@ -92,7 +92,7 @@ function parseRows(text: string, separador: Separador, field: string): CsvRow[] 
       trim: true,
       to: MAX_ROWS + 2,
       // What stands within quotes may have line breaks of its own.
-      max_record_size: MAX_LETTERS,
+      max_record_size: MAX_LETRAS,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     return records.map(({ record, info }) => ({ linea: info.lines, celdas: record.map(cleanCell) }))
   } catch (error) {

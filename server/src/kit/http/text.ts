@@ -6,7 +6,7 @@ import { OCULTOS } from '@eleva/contract/hilos'
 import { refused } from '../errors.ts'
 
 /** Letters of one text; the longest field has a tenth of them. */
-const MAX_LETTERS = 200_000
+const MAX_LETRAS = 200_000
 /** Values of one body, names included. */
 const MAX_VALUES = 20_000
 const MAX_DEPTH = 12
@@ -18,7 +18,7 @@ const tooMuch = () => refused('Lo que envías tiene demasiados datos.')
 
 /** @throws {Refusal} 422 when it holds NUL or is longer than any field */
 export function cleanText(text: string): string {
-  if (text.length > MAX_LETTERS) throw refused('Ese texto es demasiado largo.')
+  if (text.length > MAX_LETRAS) throw refused('Ese texto es demasiado largo.')
   // PostgreSQL stores no NUL, and no person types one.
   if (text.includes('\u0000')) throw refused('El texto tiene signos que no se pueden guardar.')
   // Most is plain ASCII.

@@ -234,7 +234,7 @@ function pagesOf(config: Config, instalacion: Seguida, built: Promise<unknown>) 
 }
 
 /** What is empty is not told. */
-function dichoDe({ nombre: _, color, logo, invitaciones, telefono, ...rest }: AjustesGenerales): Entorno['empresa'] {
+function empresaDe({ nombre: _, color, logo, invitaciones, telefono, ...rest }: AjustesGenerales): Entorno['empresa'] {
   const ayuda = [
     { texto: 'Soporte', href: rest.soporte && `mailto:${rest.soporte}` },
     { texto: telefono, href: telefono && `tel:${telefono.replace(/[^+\d]/g, '')}` },
@@ -250,7 +250,7 @@ export const entornoOf = (config: Config, now: Instalacion): Entorno => ({
   proveedor: config.localIdentity ? 'demo' : 'oidc',
   emisor: config.emisor,
   demo: config.ELEVA_DEMO,
-  empresa: dichoDe(now.ajustes),
+  empresa: empresaDe(now.ajustes),
   cierre: cierreDicho(now),
   novedades: now.portada,
   polling: config.SOCKET_POLLING,

@@ -4,9 +4,9 @@ import {
   correoDeAviso,
   type DatosDeAviso,
   type DatosDeTipo,
-  dichoDeForma,
   type FormaDeAvisos,
   juntaDeAviso,
+  preferenciaDeForma,
   pushDeAviso,
   type TipoDeAviso,
   tiposDeAviso,
@@ -280,7 +280,7 @@ export async function saveForma(db: Db, usuario_id: number, forma: FormaDeAvisos
     return
   }
   const rows = tiposDeAviso.map(tipo => {
-    const { en_app, correo, push } = dichoDeForma(forma, tipo)
+    const { en_app, correo, push } = preferenciaDeForma(forma, tipo)
     return { usuario_id, tipo, en_app: en_app === 1, correo, push: push === 1 }
   })
   await db

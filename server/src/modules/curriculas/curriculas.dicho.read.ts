@@ -9,7 +9,7 @@ import type { Person } from '../../kit/http/session.ts'
 /** Nobody needs to be told of older words on a start. */
 const DAYS = 30
 /** As many letters as a start has room for; a message of a thread is rich text, which may end anywhere. */
-const LETTERS = 400
+const MAX_LETRAS = 400
 
 const cursoAbierto = sql`
   abierto.curso_id,
@@ -89,7 +89,7 @@ const deDuda = (yo: number) => sql`
 export const loDicho = ({ id }: Person) => sql`
   select json_build_object(
     'de', linea.de,
-    'palabras', left(linea.palabras, ${sql.lit(LETTERS)}),
+    'palabras', left(linea.palabras, ${sql.lit(MAX_LETRAS)}),
     'quien', coalesce(usuario.nombre_completo, ''),
     'cuando', ${iso('linea.cuando')},
     'sobre', linea.sobre,

@@ -47,7 +47,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-export async function addResultados(app: FastifyInstance, kit: Kit) {
+export async function bindResultados(app: FastifyInstance, kit: Kit) {
   const secret = kit.config.EXAMENES_SECRETO
   await app.register(async scope => {
     // What is signed are the bytes that were sent.

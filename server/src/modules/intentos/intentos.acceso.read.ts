@@ -68,7 +68,7 @@ export async function requireQuiz(db: Db, person: Observer, id: number, cursoId?
 type Entra = Pick<Pide, 'person' | 'actividadId' | 'cursoId'>
 
 /** Whether each asks for a quiz, and why they may not open it. */
-export type Acceso = { hasQuiz: boolean; no: Refusal | null }
+export type Acceso = { hasQuiz: boolean; rechazo: Refusal | null }
 
 /**
  * `whyNotEvaluacion` of many: one statement admits a class, which follows an open course that has the activity, or one
@@ -106,7 +106,7 @@ export async function listAccesos(db: Db, piden: readonly Entra[]): Promise<Acce
   const accesos: Acceso[] = []
   for (const [n, { es_quiz, sigue }] of rows.entries()) {
     const { person, actividadId, cursoId } = piden[n]!
-    accesos.push({ hasQuiz: es_quiz, no: sigue ? null : await whyNotEvaluacion(db, person, actividadId, cursoId) })
+    accesos.push({ hasQuiz: es_quiz, rechazo: sigue ? null : await whyNotEvaluacion(db, person, actividadId, cursoId) })
   }
   return accesos
 }

@@ -110,10 +110,10 @@ async function recalculateTanda(
   return all
 }
 
-const EJEMPLOS = 20
+const MAX_EJEMPLOS = 20
 
 /** More than are shown, as some may be out of scope. */
-const MAX_EJEMPLOS = 5_000
+const MAX_REUNIDOS = 5_000
 
 /**
  * What would change, as it is counted batch by batch.
@@ -139,7 +139,7 @@ function createCuentas(minima: number | null) {
         const { antes, despues } = cambioDeNota(quedo)
         if (antes !== null && despues !== null && antes !== despues) add(quedo[0]!.persona, antes, despues)
       }
-      ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MAX_EJEMPLOS)
+      ejemplos = ejemplos.sort((a, b) => a.despues - a.antes - (b.despues - b.antes)).slice(0, MAX_REUNIDOS)
     },
     said: () => ({ ...seen, media: seen.personas ? suma / seen.personas : null, ejemplos }),
   }
@@ -175,7 +175,7 @@ export async function previewRecalificacion(db: Db, person: Person, pedida: Pedi
     ...seen,
     ejemplos: ejemplos
       .filter(e => names.has(e.id))
-      .slice(0, EJEMPLOS)
+      .slice(0, MAX_EJEMPLOS)
       .map(({ id, ...e }) => ({ name: names.get(id)!, ...e })),
   }
 }

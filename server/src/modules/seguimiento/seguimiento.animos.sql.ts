@@ -80,7 +80,7 @@ async function openEnvio(db: Db, person: Person, { ids, texto, clave }: Animo) {
 }
 
 /** What is said to who sent it. */
-export function dichoDe({ enviados, omitidos }: Enviado): string {
+export function resumenDeEnvio({ enviados, omitidos }: Enviado): string {
   const mandado = enviados === 1 ? 'Ánimo enviado a 1 persona.' : `Ánimo enviado a ${enviados} personas.`
   if (omitidos === 0) return mandado
   const fuera =

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendCsv } from '../../kit/exports/csv.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { dichoDe, sendAnimo } from './seguimiento.animos.sql.ts'
+import { resumenDeEnvio, sendAnimo } from './seguimiento.animos.sql.ts'
 import { saveCifras } from './seguimiento.cifras.sql.ts'
 import * as read from './seguimiento.read.ts'
 import { COLUMNAS_DE_SEGUIMIENTO, cellsOf } from './seguimiento.service.ts'
@@ -27,7 +27,12 @@ export function bindSeguimiento(app: FastifyInstance, kit: Kit) {
     cheer: async call => {
       const sent = await sendAnimo(call, call.person, call.body)
       const { enviados, omitidos } = sent
-      return { enviados, omitidos, message: dichoDe(sent), ...(enviados === 0 ? { color: 'info' as const } : {}) }
+      return {
+        enviados,
+        omitidos,
+        message: resumenDeEnvio(sent),
+        ...(enviados === 0 ? { color: 'info' as const } : {}),
+      }
     },
     vistas: async ({ db, person }) => ({ vistas: await read.listVistas(db, person.id) }),
     createVista: async ({ db, person, body }) => ({ id: await write.createVista(db, person.id, body) }),

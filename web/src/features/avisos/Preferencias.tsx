@@ -2,7 +2,6 @@
 import {
   avisosRoutes,
   type CanalDeCorreo,
-  dichoDeForma,
   dispositivosRoutes,
   type FormaDeAvisos,
   formaDe,
@@ -10,6 +9,7 @@ import {
   gruposDeAviso,
   NOMBRES_DE_AVISO,
   type PreferenciaDeAviso,
+  preferenciaDeForma,
   type TipoDeAviso,
 } from '@eleva/contract'
 import { Checkbox, NativeSelect, Radio, Switch, Text } from '@mantine/core'
@@ -55,7 +55,7 @@ function usePreferencias() {
   const now: PreferenciaDeAviso[] = (read.data?.preferencias ?? []).map(p => ({ ...p, ...chosen[p.tipo] }))
   const chooseForma = (forma: FormaDeAvisos) => {
     const before = chosen
-    setChosen(Object.fromEntries(now.map(({ tipo }) => [tipo, dichoDeForma(forma, tipo)])))
+    setChosen(Object.fromEntries(now.map(({ tipo }) => [tipo, preferenciaDeForma(forma, tipo)])))
     setAll.mutate({ body: { forma } }, { onError: () => setChosen(before) })
   }
   return { read, now, choose, chooseForma }

@@ -3,9 +3,9 @@ import type { ContenidoDeCurso } from '@eleva/contract'
 import { Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
-import { Recado } from '../../shared/Recado.tsx'
 import classes from './Curso.module.css'
 import { nombreDePaso, type Paso } from './pasos.ts'
+import { Recado } from './Recado.tsx'
 
 type Props = {
   paso: Paso

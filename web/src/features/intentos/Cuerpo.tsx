@@ -1,7 +1,7 @@
 /** A question of a page of a quiz, with where its answer is. */
 import type { Contestado } from '@eleva/contract'
 import type { ReactNode } from 'react'
-import { EstadoDeEnvio } from '../../shared/EstadoDeEnvio.tsx'
+import { EstadoDeEnvio } from './EstadoDeEnvio.tsx'
 import { Pregunta } from './Pregunta.parte.tsx'
 import classes from './Quiz.module.css'
 import { Reportar } from './Reportar.tsx'

@@ -2,7 +2,7 @@ import { type EntregaPropia, MAX_VERSIONES, MODO, MURO, type Muro } from '@eleva
 import { sql } from 'kysely'
 import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { SIN_LINEA } from '../../../alcance/plazos.read.ts'
-import { type HechoEnDispositivo, momentoDicho, requirePlazo } from '../../../alcance/plazos.ts'
+import { type HechoEnDispositivo, momentoDelDispositivo, requirePlazo } from '../../../alcance/plazos.ts'
 import { enZonaDe } from '../../../alcance/zonas.read.ts'
 import { gone } from '../../../kit/cosas.ts'
 import { formatMomentoLargo } from '../../../kit/dates.ts'
@@ -102,7 +102,7 @@ const antesDe = (
   select
     ${isRepetida(dicho.clave ?? null)} as repetida,
     case
-      when entrega.dicho_en > ${momentoDicho(dicho)}::timestamptz + interval '1 minute'
+      when entrega.dicho_en > ${momentoDelDispositivo(dicho)}::timestamptz + interval '1 minute'
         then ${enZonaDe('entrega.dicho_en', sql`entrega.usuario_id`)}
     end as despues,
     entrega.file_url,
@@ -116,7 +116,7 @@ const antesDe = (
     coalesce(entrega.corregir_hasta < coalesce(correccion.hecho, now()), false) as tarde,
     to_json(correccion.hecho) as hecho
   from entregas entrega
-    cross join lateral (${hechoDe(momentoDicho(dicho))}) correccion
+    cross join lateral (${hechoDe(momentoDelDispositivo(dicho))}) correccion
   where entrega.usuario_id = ${usuarioId}
     and entrega.actividad_id = ${actividadId}
   for update of entrega`
@@ -228,7 +228,7 @@ const putEntrega = (usuarioId: number, donde: DondeSeEntrega, trabajo: Trabajo, 
     ${hecho},
     ${hecho},
     ${donde.clave ?? null},
-    ${momentoDicho(donde) === null ? null : sql`least(${momentoDicho(donde)}::timestamptz, now())`},
+    ${momentoDelDispositivo(donde) === null ? null : sql`least(${momentoDelDispositivo(donde)}::timestamptz, now())`},
     ${donde.muro ?? MURO.ninguno}
   )
   on conflict (usuario_id, actividad_id) do update

@@ -12,23 +12,26 @@ import { listSituaciones, type Pide, type Situacion } from './situacion.read.ts'
 import { drawPreguntas } from './sorteo.read.ts'
 
 /** Whoever has not begun, with the reason why they may not. */
-async function listNuevos(db: Db, piden: readonly Pide[]): Promise<{ n: number; s: Situacion; no: Refusal | null }[]> {
+async function listNuevos(
+  db: Db,
+  piden: readonly Pide[],
+): Promise<{ n: number; s: Situacion; rechazo: Refusal | null }[]> {
   const todas = await listSituaciones(db, piden)
   const nuevas = todas.map((s, n) => ({ n, s })).filter(({ s }) => !s.sigue)
   const accesos = await listAccesos(
     db,
     nuevas.map(({ s }) => s),
   )
-  return nuevas.map(({ n, s }, i) => ({ n, s, no: whyNot(s, accesos[i]!) }))
+  return nuevas.map(({ n, s }, i) => ({ n, s, rechazo: whyNot(s, accesos[i]!) }))
 }
 
 /** @throws {Refusal} why somebody who has not begun may not */
 export async function requireComenzar(db: Db, pide: Pide): Promise<void> {
-  for (const { no } of await listNuevos(db, [pide])) if (no) throw no
+  for (const { rechazo } of await listNuevos(db, [pide])) if (rechazo) throw rechazo
 }
 
 /** `no`: why nothing was begun for somebody who has nothing to go on with; `nuevo`: the attempt that this has begun. */
-export type Comenzado = { no: Refusal | null; nuevo: number | null }
+export type Comenzado = { rechazo: Refusal | null; nuevo: number | null }
 
 /** Who asks twice in one moment begins once. */
 const keyOf = ({ person, actividadId, modo }: Pick<Pide, 'actividadId' | 'modo'> & { person: { id: number } }) =>
@@ -40,7 +43,7 @@ const keyOf = ({ person, actividadId, modo }: Pick<Pide, 'actividadId' | 'modo'>
  */
 export async function beginIntentos(db: Db, piden: readonly Pide[]): Promise<Comenzado[]> {
   const nuevos = await listNuevos(db, piden)
-  const admitted = new Map(nuevos.filter(({ no }) => !no).map(({ s }) => [keyOf(s), s]))
+  const admitted = new Map(nuevos.filter(({ rechazo }) => !rechazo).map(({ s }) => [keyOf(s), s]))
   const juntas = await putTogether(
     db,
     [...admitted.values()].filter(s => s.comienzo.fija),
@@ -56,9 +59,9 @@ export async function beginIntentos(db: Db, piden: readonly Pide[]): Promise<Com
       return id === undefined ? [] : [{ id, ids: s.reglas.mezcla_preguntas ? shuffle(ids, `preguntas ${id}`) : ids }]
     }),
   )
-  const said = piden.map((): Comenzado => ({ no: null, nuevo: null }))
-  for (const { n, s, no } of nuevos)
-    said[n] = { no: vacias.has(keyOf(s)) ? sinPreguntas() : no, nuevo: made.get(keyOf(s)) ?? null }
+  const said = piden.map((): Comenzado => ({ rechazo: null, nuevo: null }))
+  for (const { n, s, rechazo } of nuevos)
+    said[n] = { rechazo: vacias.has(keyOf(s)) ? sinPreguntas() : rechazo, nuevo: made.get(keyOf(s)) ?? null }
   return said
 }
 

@@ -13,7 +13,7 @@ import type { IntentoPropio, Situacion } from './situacion.read.ts'
  * was begun in time may be ended.
  */
 export function whyNot(s: Situacion, acceso: Acceso): Refusal | null {
-  if (acceso.no) return acceso.no
+  if (acceso.rechazo) return acceso.rechazo
   if (!acceso.hasQuiz) return sinPreguntas()
   if (s.modo === 'vista') return may(s.person.personas, 'reactivos.write') ? null : forbidden()
   if (s.porReglas && !s.comienzo.fija) return porComenzar()

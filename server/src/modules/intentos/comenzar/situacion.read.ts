@@ -7,7 +7,7 @@ import type { IntentoHecho, ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
 import type { Observer } from '../../../alcance/personas.ts'
 import { type CuandoAl, listPlazosAl } from '../../../alcance/plazos.read.ts'
-import { type HechoEnDispositivo, momentoDicho } from '../../../alcance/plazos.ts'
+import { type HechoEnDispositivo, momentoDelDispositivo } from '../../../alcance/plazos.ts'
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -106,7 +106,7 @@ export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<S
   const todasLasReglas = await listReglas(db, sustentantes)
   const plazos = await listPlazosAl(
     db,
-    sustentantes.map((s, n) => ({ ...s, momento: momentoDicho(piden[n]!.contesta ?? {}) })),
+    sustentantes.map((s, n) => ({ ...s, momento: momentoDelDispositivo(piden[n]!.contesta ?? {}) })),
   )
   const deCada = await listIntentos(
     db,

@@ -134,7 +134,7 @@ describe('many at once', () => {
       pide('autora', siempre, { modo: 'vista' }),
     ]
     const begun = await t.db.transaction().execute(together => beginIntentos(together, piden))
-    expect(begun.map(({ no, nuevo }) => no?.message ?? (nuevo === null ? 'sigue' : 'nuevo'))).toEqual([
+    expect(begun.map(({ rechazo: no, nuevo }) => no?.message ?? (nuevo === null ? 'sigue' : 'nuevo'))).toEqual([
       'nuevo',
       'nuevo',
       'sigue',

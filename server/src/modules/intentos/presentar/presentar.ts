@@ -56,10 +56,10 @@ export async function beginAndPresent(parts: Parts, piden: readonly Pide[]): Pro
   // What was begun by a call is told as such, whatever is begun by a first answer otherwise.
   const said = await tell(
     parts.db,
-    todas.filter((_, n) => !begun[n]!.no),
+    todas.filter((_, n) => !begun[n]!.rechazo),
     () => true,
   )
-  return todas.map((s, n) => begun[n]!.no ?? said.get(s)!)
+  return todas.map((s, n) => begun[n]!.rechazo ?? said.get(s)!)
 }
 
 const runsPorReglas = (s: Situacion) => s.porReglas
@@ -83,7 +83,7 @@ const hasTerminado = ({ modo, vale }: Situacion) => modo === 'cuenta' && vale?.c
 async function listWhyNot(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, Refusal | null>> {
   const nuevas = todas.filter(s => !hasTerminado(s))
   const accesos = await listAccesos(db, nuevas)
-  return new Map(nuevas.map((s, n) => [s, accesos[n]!.no ?? whyNotYet(s.plazo)]))
+  return new Map(nuevas.map((s, n) => [s, accesos[n]!.rechazo ?? whyNotYet(s.plazo)]))
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Answers are kept: many at once, and one person's is a list of one (ADR 052). */
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
-import { momentoDicho } from '../../../alcance/plazos.ts'
+import { momentoDelDispositivo } from '../../../alcance/plazos.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { type Saved, saveEnviadas } from './guardar.sentencia.ts'
 
@@ -34,7 +34,7 @@ export async function saveRespuestas(
     ids: sent.respuesta_id ?? [],
     contestado: sent.contestado,
     momento: sent.momento,
-    hecho: momentoDicho(sent),
+    hecho: momentoDelDispositivo(sent),
   }))
   const { rows } = await saveEnviadas(asked, wait).execute(db)
   return rows

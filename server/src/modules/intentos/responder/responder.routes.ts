@@ -39,7 +39,7 @@ const beginWithRespuestas = (db: Db, enviadas: readonly EnviadaPor[]): Promise<(
     const saved = await saveRespuestas(together, enviadas)
     const nuevos = begun.flatMap(b => b.nuevo ?? [])
     await removeSinRespuesta(together, nuevos)
-    return saved.map((s, n) => (s.intento === null && begun[n]!.no) || s)
+    return saved.map((s, n) => (s.intento === null && begun[n]!.rechazo) || s)
   })
 
 /** Grades an attempt anew that its time had ended: what was done in time came after that. */

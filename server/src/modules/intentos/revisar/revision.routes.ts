@@ -15,7 +15,7 @@ import { isContestada, notaPropiaDe } from '../intentos.reglas.ts'
 import { isAnyVisible } from '../intentos.visible.ts'
 import { listCamino } from './camino.read.ts'
 import { holdPropio, listClaves, noteRevisada } from './revision.sql.ts'
-import { dichoDe, saidOf, seenBy, TODO } from './revision.ts'
+import { reveladoDe, saidOf, seenBy, TODO } from './revision.ts'
 import { getTerminado, suyoOQueRevisa } from './terminado.read.ts'
 
 type Suyas = Pick<Handlers<typeof intentosRoutes>, 'revision' | 'verify' | 'dePersona'>
@@ -38,7 +38,7 @@ export const revisionHandlers: Suyas = {
       const contestada = said && isContestada(clave) ? tipoDe(clave.tipo).textOf(clave.datos, said) : ''
       return {
         ...p,
-        ...dichoDe(clave, seen),
+        ...reveladoDe(clave, seen),
         contestada,
         nota: seen.nota ? clave.palabras : '',
         ajuste: seen.nota ? (clave.ajuste ?? null) : null,
@@ -74,7 +74,7 @@ export const revisionHandlers: Suyas = {
     if (!intento.abierto || intento.modo === 'practica') await noteDicho(db, [sustentante])
     if (intento.abierto) await noteRevisada(db, intento.id, found.id)
     // As it stands now that it cannot change.
-    return dichoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
+    return reveladoDe((await listClaves(db, intento)).find(c => c.id === found.id)!, seen)
   },
 
   dePersona: async ({ db, person, params: { id, usuarioId } }) => {

@@ -18,7 +18,7 @@ export const saidOf = ({ tipo, elegidas, contestado }: ClaveDePregunta) =>
   isConDatos(tipo) ? (contestado?.tipo === tipo ? contestado : null) : { elegidas }
 
 /** What is said of one answer. */
-export function dichoDe(c: ClaveDePregunta, seen: Seen): DichoDeRespuesta {
+export function reveladoDe(c: ClaveDePregunta, seen: Seen): DichoDeRespuesta {
   const kind = tipoDe(c.tipo)
   const said = saidOf(c)
   const opciones = isConDatos(c.tipo)

@@ -31,7 +31,7 @@ async function lockIntento(db: Db, person: Person, sustentante: Sustentante, sen
     const { actividadId } = sustentante
     const pide = { person, actividadId, cursoId: curso_id, modo: 'cuenta' as const, contesta: sent }
     const [begun] = await beginIntentos(db, [pide])
-    if (begun!.no) throw begun!.no
+    if (begun!.rechazo) throw begun!.rechazo
   }
   const intento = await lockPropio(db, sustentante, intento_id)
   if (!intento) throw gone('intento')

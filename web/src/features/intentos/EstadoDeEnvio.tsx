@@ -2,10 +2,10 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudCheck, IconRefresh } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { sendNow } from '../kit/api/outbox/send.ts'
-import { RECIBIDO, useSendState } from '../kit/api/outbox/sendState.ts'
-import { useCut, useOutbox } from '../kit/api/outbox/useOutbox.ts'
-import { formatHour } from '../kit/page/dates.ts'
+import { sendNow } from '../../kit/api/outbox/send.ts'
+import { RECIBIDO, useSendState } from '../../kit/api/outbox/sendState.ts'
+import { useCut, useOutbox } from '../../kit/api/outbox/useOutbox.ts'
+import { formatHour } from '../../kit/page/dates.ts'
 import classes from './EstadoDeEnvio.module.css'
 
 type Props = {
