@@ -1,5 +1,12 @@
 /** What a delivery and its review tell: to open pages that something changed, and to people, as a notice. */
-import { type AvisoDeEntrega, type DatosDeTipo, ENTREGA_NUEVA, type TipoDeAviso } from '@eleva/contract'
+import {
+  type AvisoDeEntrega,
+  type CambioDeRevision,
+  type DatosDeTipo,
+  ENTREGA_NUEVA,
+  isDecision,
+  type TipoDeAviso,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { quienesEnsenanA, soloA } from '../../alcance/destinatarios.read.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -9,7 +16,7 @@ import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import { listOyentes } from './entregables.salas.read.ts'
-import { type CambioDeRevision, changesOf, isDecision } from './revision/cambios.ts'
+import { changesOf } from './revision/cambios.ts'
 import type { EntregaBloqueada } from './revision/revision.sql.ts'
 
 type DeSuPersona = { usuario_id: number | null; curso_id: number | null; actividad_id: number }

@@ -1,8 +1,8 @@
 /** A change to deliveries by who reviews them, and what their learners are told of it: of one, as of many at once. */
+import type { CambioDeRevision } from '@eleva/contract'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellLearner, tellRevisiones } from '../entregables.avisos.ts'
-import type { CambioDeRevision } from './cambios.ts'
 import { type EntregaBloqueada, updateEntregas } from './revision.sql.ts'
 
 type Revisando = Telling & { person: Person }

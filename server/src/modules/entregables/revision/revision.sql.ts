@@ -1,5 +1,14 @@
 /** Reviewing: who is slower is told, with what the other did, so that neither loses silently. */
-import { type Criterio, type DatosDeAviso, gradeOf, nivelElegido, type PasoDeHistorial } from '@eleva/contract'
+import {
+  begunBy,
+  type CambioDeRevision,
+  type Criterio,
+  type DatosDeAviso,
+  gradeOf,
+  isDecision,
+  nivelElegido,
+  type PasoDeHistorial,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { comoRevisor, type Observer } from '../../../alcance/personas.ts'
@@ -11,7 +20,7 @@ import { conflict, refused } from '../../../kit/errors.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
 import { enColumnas } from '../entregables.nota.ts'
-import { begunBy, type CambioDeRevision, changesOf, isDecision } from './cambios.ts'
+import { changesOf } from './cambios.ts'
 
 export type EntregaBloqueada = {
   id: number

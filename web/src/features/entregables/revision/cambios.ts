@@ -1,7 +1,9 @@
 /** One change of a delivery: how it is sent, what it does to what is shown, and whether it stands already. */
 import {
+  begunBy,
   type Celda,
   entregasPropiasRoutes,
+  isDecision,
   librosRoutes,
   type Revision,
   type Route,
@@ -42,7 +44,7 @@ export const alike = (a: Cambio, b: Cambio): boolean =>
   keysIn(a).join() === keysIn(b).join() && a.criterio === b.criterio
 
 /** Whether it ends a review, and with it a return. */
-export const decides = ({ nota, recibido }: Cambio): boolean => typeof nota === 'number' || recibido === true
+export const decides = ({ nota, recibido }: Cambio): boolean => isDecision({ calificacion: nota, recibido })
 
 /** Whether it came from a form, whose reply is told. */
 export const isForm = (c: Cambio): boolean => c.nivel === undefined && keysIn(c).length > 1
@@ -95,12 +97,15 @@ type Criterios = { criterio: { id: number; nivel_elegido: number | null }[] }
 
 /** Shows a change before it has arrived. */
 export function show(client: QueryClient, id: number, { nota, recibido, comentario, criterio, nivel }: Cambio) {
+  // Whether other levels are left once one is taken off, the server knows.
+  const niveles = nivel ? true : undefined
+  const begun = begunBy({ calificacion: nota, comentarios: comentario, recibido, niveles })
   patch(client, id, {
     ...(nota === undefined ? {} : { calificacion: nota }),
     ...(recibido === undefined ? {} : { recibido: recibido ? 1 : 0 }),
     ...(comentario === undefined ? {} : { comentarios: comentario }),
-    // A decision ends a return; what decides nothing begins a review.
-    ...(decides({ nota, recibido }) ? { devuelta: 0 } : comentario || nivel ? { en_revision: 1 } : {}),
+    ...(decides({ nota, recibido }) && { devuelta: 0 }),
+    ...(begun !== undefined && { en_revision: begun ? 1 : 0 }),
   })
   if (nivel === undefined) return
   const isIts = ({ queryKey }: { queryKey: readonly unknown[] }) =>
