@@ -212,6 +212,7 @@ export const contenidosRoutes = {
     reply: Progreso,
   }),
   progreso: route({
+    asSpecified: true,
     method: 'POST',
     path: '/api/contenidos/progreso-curso-alumno',
     can: 'curriculas.follow',

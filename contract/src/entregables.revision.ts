@@ -53,6 +53,7 @@ export const revisionesRoutes = {
     reply: Cambiada,
   }),
   comentario: route({
+    asSpecified: true,
     method: 'GET',
     path: '/api/entregables/getComentarioEntregable/:id',
     can: 'entregables.read',

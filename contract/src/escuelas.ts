@@ -271,6 +271,7 @@ export const escuelasRoutes = {
     file: 'text/csv',
   }),
   csvDeEscuelas: route({
+    asSpecified: true,
     method: 'GET',
     path: '/api/escuelas-correos-csv/:id',
     can: 'escuelas.correos',

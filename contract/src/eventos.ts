@@ -151,6 +151,7 @@ export type EventoCambio = z.infer<typeof EventoCambio>
 
 export const eventosRoutes = {
   deCurso: route({
+    asSpecified: true,
     method: 'GET',
     path: '/api/eventos/get-evento-curso/:cursoId',
     can: 'eventos.ver',

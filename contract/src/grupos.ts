@@ -144,6 +144,7 @@ export const gruposRoutes = {
     reply: z.object({ estudiantes: z.array(EstudianteDeGrupo), ...pagina }),
   }),
   getUsers: route({
+    asSpecified: true,
     method: 'POST',
     path: '/api/users/get-users-grupo-aprende',
     can: 'grupos.read',

@@ -22,6 +22,7 @@ const ELIGE = 'Elige una respuesta'
 
 export const intentosRoutes = {
   check: route({
+    asSpecified: true,
     method: 'POST',
     path: '/api/check-quiz-user',
     can: 'intentos.propios',

@@ -159,6 +159,7 @@ export const objetivosRoutes = {
     }),
   }),
   deNinguna: route({
+    asSpecified: true,
     method: 'GET',
     path: '/api/unidadobjetivos/show',
     can: 'objetivos.read',
@@ -219,6 +220,7 @@ export const objetivosRoutes = {
   ...archivosDeMaterialRoutes,
   ...paginasRoutes,
   tipos: route({
+    asSpecified: true,
     method: 'GET',
     path: '/api/tipoMaterial',
     can: 'objetivos.read',

@@ -218,6 +218,7 @@ export const rubricasRoutes = {
     reply: z.object({ rubrica: RubricaEditable }),
   }),
   create: route({
+    asSpecified: true,
     method: 'POST',
     path: '/api/rubricas/store',
     can: 'rubricas.write',

@@ -141,6 +141,7 @@ export const usuariosRoutes = {
     reply: z.object({ resultSet: z.array(UsuarioFila), cantidad: z.int() }),
   }),
   getByEmail: route({
+    asSpecified: true,
     method: 'POST',
     path: '/api/gestion-u/get-user',
     can: 'usuarios.read',
@@ -149,6 +150,7 @@ export const usuariosRoutes = {
     reply: z.object({ resultSet: Usuario }),
   }),
   store: route({
+    asSpecified: true,
     method: 'POST',
     path: '/api/gestion-u/store',
     can: 'usuarios.write',
@@ -158,6 +160,7 @@ export const usuariosRoutes = {
     done: 'Usuario creado',
   }),
   updateGestion: route({
+    asSpecified: true,
     method: 'PUT',
     path: '/api/gestion-u/update/:id',
     can: 'usuarios.write',
@@ -273,6 +276,7 @@ export const usuariosRoutes = {
     }),
   }),
   rolDeCorreo: route({
+    asSpecified: true,
     method: 'GET',
     path: '/api/configuracion/get-role-email-user/:email',
     can: 'usuarios.read',

@@ -4,7 +4,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { routeTables } from '@eleva/contract'
+import * as contract from '@eleva/contract'
+import { type Route, routeTables } from '@eleva/contract'
 import { expect, test } from 'vitest'
 import { words as modules } from '../src/modules.ts'
 
@@ -405,4 +406,21 @@ test('a file that a document names is there', () => {
       .map(named => `${document}: ${named}`),
   )
   expect(missing).toEqual([])
+})
+
+test('a call that is there for the specification alone is made by no screen, and says so', () => {
+  const screens = execFileSync('git', ['grep', '-hE', 'Routes', '--', 'web/src', ':!*.test.ts', ':!*.test.tsx'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  const named = Object.entries(contract).filter(([name]) => name.endsWith('Routes')) as [
+    string,
+    Record<string, Route>,
+  ][]
+  const made = named.flatMap(([table, routes]) =>
+    Object.entries(routes).flatMap(([name, route]) =>
+      route.asSpecified && new RegExp(`\\b${table}\\.${name}\\b`).test(screens) ? [`${table}.${name}`] : [],
+    ),
+  )
+  expect(made).toEqual([])
 })

@@ -36,6 +36,8 @@ export type Route = {
   path: `/${string}`
   /** The permission it takes, or `publico` for a call that needs no session. */
   can: Permission | 'publico'
+  /** True for a call that is there because the specification lists it: no screen of ours makes it. */
+  asSpecified?: true
   /** One line for the document of the calls. */
   summary: string
   params?: Campos
