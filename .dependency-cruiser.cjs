@@ -83,7 +83,7 @@ module.exports = {
     ),
     only(
       'modules-by-read',
-      'A module asks another only through its *.read.ts, and lets it act only through its *.service.ts, which means «public to other words» and nothing else; tests may look at anything.',
+      'A module asks another only through its *.read.ts, and lets it act only through its *.service.ts, which means «public to other words»; tests may look at anything.',
       { path: '^server/src/modules/([^/]+)/', pathNot: '\\.test\\.ts$' },
       { path: '^server/src/modules/', pathNot: ['^server/src/modules/$1/', '\\.(read|service)\\.ts$'] },
     ),

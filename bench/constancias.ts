@@ -74,7 +74,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[ms: number, made: T]> 
   return [performance.now() - began, made]
 }
 
-/** So many times, one after the other, each of another. */
+/** How many times it is done, one after the other, each for another person. */
 async function turns(work: (i: number) => Promise<unknown>, n = TURNS): Promise<Round> {
   const round: Round = { ms: [], seconds: 0, errors: 0 }
   for (let i = 0; i < n; i++) round.ms.push((await timed(() => work(i)))[0])

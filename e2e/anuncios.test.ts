@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).first().waitFor()
-/** So many days from today, as a field for day and hour takes them. */
+/** A day so many days from today, as a field for day and hour takes it. */
 const dia = (dias: number) => `${new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10)}T12:00`
 
 test('a coach writes one with a file for an hour, after being told what is missing; it waits, and goes when they say so', async () => {

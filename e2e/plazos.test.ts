@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 const limite = (page: Page, actividad: string) => page.getByLabel(`Fecha límite de ${actividad}`)
-/** So many days from today, as a field for day and hour takes them. */
+/** A day so many days from today, as a field for day and hour takes it. */
 const dia = (dias: number, hora = '12:00') =>
   `${new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10)}T${hora}`
 const save = async (page: Page, cuantos: string) => {

@@ -44,10 +44,10 @@ export const ActoAuditado = z.object({
 })
 export type ActoAuditado = z.infer<typeof ActoAuditado>
 
-/** So many of what matches are counted and turned over; a file has all of them. */
+/** How many of what matches are counted and turned over; a file has all of them. */
 export const MAX_ACTOS = 10_000
 
-/** So many objects of one act are noted one by one; of what comes after, the act is all there is. */
+/** How many objects of one act are noted one by one; of what comes after, the act is all there is. */
 export const MAX_CAMBIOS = 1000
 
 const dia = filtro(fecha.transform(v => v ?? undefined))

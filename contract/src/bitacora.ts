@@ -30,7 +30,7 @@ const evento = entero('El evento no es válido', 1, 999)
 const clave = claveDeEnvio
 const hora = z.iso.datetime({ offset: true, message: 'La hora no es válida' })
 
-/** So many may go along with one place: a browser without a line keeps them together until it has one. */
+/** How many may go along with one place: a browser without a line keeps them together until it has one. */
 export const ANOTACIONES = 100
 
 /** What the log notes of a place in a course, where it goes along with that place (`contenidosRoutes.lugar`). */

@@ -21,7 +21,7 @@ export type FechasDeClase = { fechas: string[]; saltadas: string[] }
 const SEMANAS = 60
 
 /**
- * So many days, the next ones first; one that is left out is made up for at the end.
+ * As many days as were asked for, the next ones first; one that is left out is made up for at the end.
  * @param libres days on which no class is planned
  */
 export function fechasDeClase({ fecha, dias, cuantas, sin }: PlanDeClases, libres: ReadonlySet<string>): FechasDeClase {

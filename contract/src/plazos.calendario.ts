@@ -8,7 +8,7 @@ const dayOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const asDay = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 /**
- * So many days later (or before), at the same hour.
+ * A moment so many days later (or before), at the same hour.
  * @param fecha a day, or a day and an hour
  */
 export const masDias = (fecha: string, dias: number) =>

@@ -40,7 +40,7 @@ export const LoteReciente = z.object({
 })
 export type LoteReciente = z.infer<typeof LoteReciente>
 
-/** So long who revalidated may take it back. */
+/** How long whoever revalidated may take it back. */
 export const MINUTOS_PARA_DESHACER = 60
 
 const SIN_CURSOS = 'Seleccionar al menos un curso'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { entero } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
-/** So many weeks are shown, the one that is now among them. */
+/** How many weeks are shown, the one that is now among them. */
 export const SEMANAS_DE_RITMO = 8
 
 export const SemanaDeRitmo = z.object({
@@ -11,7 +11,7 @@ export const SemanaDeRitmo = z.object({
   inicia: z.string(),
   /** On so many days something was done. */
   hechos: z.int(),
-  /** So many were meant; 0 when nothing was said then. */
+  /** How many were meant; 0 when nothing was said then. */
   dias: z.int(),
 })
 export type SemanaDeRitmo = z.infer<typeof SemanaDeRitmo>

@@ -200,7 +200,7 @@ export async function keepGiven(de: string, replies: readonly Guardada[]) {
  * are one.
  */
 const AGAIN_MS = 1_000
-/** So many of what was read last; older ones are read when they are opened. */
+/** How many of what was read last are kept; older ones are read when they are opened. */
 const MAX_AGAIN = 20
 let again: Promise<void> | undefined
 

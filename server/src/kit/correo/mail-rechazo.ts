@@ -27,10 +27,7 @@ export function rechazoDe(error: unknown): string | undefined {
   return detalle ? `${responseCode} ${detalle}` : String(responseCode)
 }
 
-/**
- * So many different addresses of several domains, none taken between them, within so long (ms): that is our own server
- * speaking.
- */
+/** How many addresses of how many domains, refused within how long (ms) and none taken between, say that it is us. */
 const [SEGUIDOS, DOMINIOS, EN_MS] = [5, 2, 60_000]
 
 /** Watches whether it is the addresses that are refused, or we are. Of one process: each finds it out by itself. */

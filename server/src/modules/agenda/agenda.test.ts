@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 type Dias = { abre?: number; fecha_limite?: number; cierra?: number }
-/** So many days from the people's today, at a minute before midnight. */
+/** A day so many days from the people's today, at a minute before midnight. */
 const alas = (dias: number | undefined) =>
   dias === undefined ? null : sql<Date>`(hoy() + ${dias}::int + time '23:59') at time zone zona()`
 const fechas = (actividad_id: number, { abre, fecha_limite, cierra }: Dias, grupo_id = s.grupo, curso_id = s.curso) =>

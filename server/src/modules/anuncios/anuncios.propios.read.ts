@@ -135,7 +135,7 @@ export async function countAlcance(db: Db, person: Observer, d: DestinoDeAnuncio
   return rows[0]?.personas
 }
 
-/** So many are offered to choose from. */
+/** How many are offered to choose from. */
 const MAX = 30
 
 type Destinos = ReplyOf<typeof anunciosRoutes.destinos>

@@ -9,11 +9,11 @@ import { columnasDe, nombreDe, papelDe, textoDeActo } from './auditoria.palabras
 
 type Filtros = Omit<QueryOf<typeof auditoriaRoutes.export>, never>
 
-/** So many of a list are shown in its row; who opens it sees more. */
+/** How many of a list are shown in its row; who opens it sees more. */
 const FEW = 5
 const MAX = 500
 
-/** So many people may have what was searched in their name. */
+/** How many people may have what was searched in their name. */
 const MAX_PEOPLE = 50
 
 type Fila = Pick<
@@ -153,7 +153,7 @@ export async function getActo(db: Db, id: number): Promise<ActoAuditado | undefi
   return (await asActos(db, rows))[0]
 }
 
-/** So many acts at once, so that the names of what they name are read together. */
+/** How many acts at once, so that the names of what they name are read together. */
 const AT_ONCE = 500
 
 /** By act and object, the newest first, with what changed of it in one cell. */

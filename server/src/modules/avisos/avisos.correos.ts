@@ -33,7 +33,7 @@ const pauseAfter = (tries: number) => Math.min(CORREO.retryDelay! * 2 ** Math.mi
 
 /** Mails that wait for the pace of their domain in one process, while others go out. */
 const MAX_ASIDE = 2_000
-/** So many that failed one after the other: the server is away, and the others would only wait for it in turn. */
+/** How many failures in a row say that the server is away: the others would only wait for it in turn. */
 const AWAY_AFTER = 8
 /** No answer, or one that takes nothing now (421): not of this mail alone. */
 const isAway = (error: unknown) => {

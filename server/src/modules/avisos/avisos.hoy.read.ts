@@ -101,7 +101,7 @@ export const datosDeHoy = sql`
 /** The name of the course of a notice, as above. */
 export const cursoDeHoy = sql`coalesce((${NOMBRES.curso}), aviso.datos ->> 'curso')`
 
-/** So many signs of an announcement's words are read for its mail: what is longer is read in Eleva. */
+/** How many signs of an announcement's words are read for its mail: what is longer is read in Eleva. */
 const CUERPO = 4_000
 
 /** What an announcement says, as HTML, and the names of its files; null of other notices. */

@@ -46,7 +46,7 @@ async function requireLogroDeCurso(call: DeGrupo, { curricula_id, curso_id }: De
   return curso
 }
 
-/** So many signatures are looked at before others have their turn. */
+/** How many signatures are looked at before others have their turn. */
 const MIRADAS_DE_UNA_VEZ = 50
 
 /**

@@ -142,7 +142,7 @@ export async function aQuienSeOfrece(
   return new Set(rows.map(r => r.id))
 }
 
-/** So many are offered to choose from. */
+/** How many are offered to choose from. */
 const MAX_ELEGIBLES = 20
 
 export async function listElegibles(db: Db, person: Observer, search: string) {

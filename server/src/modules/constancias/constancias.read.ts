@@ -95,7 +95,7 @@ const alAlcance = (person: Observer) =>
           where usuario.id = constancia.usuario_id and ${alcanceDeFicha(person)})`
   })`
 
-/** So many words of one search may be e-mails; what is more is looked for as any word. */
+/** How many words of one search may be e-mails; what is more is looked for as any word. */
 const MAX_DE_CORREO = 2
 
 const orden = ({ sort, dir }: Filtros) => ({

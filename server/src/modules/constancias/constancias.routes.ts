@@ -35,7 +35,7 @@ import { addToBuscadores, removeFromBuscadores, replaceConstancia, revokeConstan
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'
 
-/** So many a workbook holds: whoever opens it waits for all of them at once. */
+/** How many a workbook holds: whoever opens it waits for all of them at once. */
 const MAX_EN_LIBRO = 20_000
 
 const COLUMNAS = [

@@ -18,9 +18,9 @@ import {
 import type { Firmante } from './constancias.firma.ts'
 import type { Logro } from './constancias.logros.read.ts'
 
-/** So many pairs are looked at in one go. */
+/** How many pairs are looked at in one go. */
 const LOTE = 200
-/** So many programmes and courses, each with all of its people. */
+/** How many programmes and courses are looked at in one go, each with all of its people. */
 const DE_UNA_VEZ = 10
 
 /**
@@ -102,7 +102,7 @@ export const removePorAprobar = (db: Db, ids: readonly number[]) =>
 /** `zona` is the installation's. */
 type Emision = { firmante: Firmante; emisor: string; zona: string; por: number | null }
 
-/** So many are signed and written before others have their turn. */
+/** How many are signed and written before others have their turn. */
 const FIRMADAS_DE_UNA_VEZ = 100
 
 /**

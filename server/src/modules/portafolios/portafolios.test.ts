@@ -63,7 +63,7 @@ async function alumna(name = 'Ana') {
 type Alumna = Awaited<ReturnType<typeof alumna>>
 
 /**
- * So many works more, each of a task of its own.
+ * More works, each of a task of its own.
  * @returns their keys
  */
 async function otrasEntregas({ who }: Alumna, n: number): Promise<number[]> {

@@ -20,7 +20,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { palabras } from '../sesiones/sesiones.horario.read.ts'
 
-/** So many news at most. */
+/** Most news that are shown. */
 const MAX_NEWS = 20
 
 /** How far the calendar looks ahead. */
@@ -103,7 +103,7 @@ const isCoach = sql<SqlBool>`usuario.estatus_user = 1
       join usuarios coach on ${isCoachDeEscuela}
     where escuela.estatus = 1)`
 
-/** So many cities, or curricula, are named of a coach. */
+/** How many cities, or curricula, are named of a coach. */
 const FEW = sql.lit(3)
 
 /** By name; the second surname is nobody's business here. */

@@ -49,7 +49,10 @@ export async function createRecalificacion(db: Db, n: RecalificacionNueva): Prom
   return made.id
 }
 
-/** @returns whether it stood, and was the last one @throws {Refusal} 409 while another of the quiz runs */
+/**
+ * @returns whether it stood, and was the last one
+ * @throws {Refusal} 409 while another of the quiz runs
+ */
 export async function beginVuelta(db: Db, id: number, quien: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update recalificaciones recalificacion

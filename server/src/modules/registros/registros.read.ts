@@ -15,7 +15,7 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 
 type ExportQuery = QueryOf<typeof registrosRoutes.export>
 
-/** So many that may be the same one, as a card shows them. */
+/** How many that may be the same one a card shows. */
 const MAX_ALIKE = 20
 
 /**

@@ -17,7 +17,7 @@ const nueva = async (zona?: string) => {
 const read = (who: Caller) => who.ask(ritmoRoutes.get, {})
 const choose = (who: Caller, dias: unknown) => who.send('PUT', '/api/ritmo', { dias })
 
-/** So many days after the Monday of this week, at that hour, by clocks of a zone. */
+/** A moment so many days after the Monday of this week, at that hour, by clocks of a zone. */
 const at = (days: number, hour = '12:00', zona = 'America/Mexico_City') => sql<Date>`(
   date_trunc('week', now() at time zone ${zona}::text) + make_interval(days => ${days}::int) + ${hour}::time) at time zone ${zona}::text`
 

@@ -259,7 +259,7 @@ const dropGrupo = (db: Db, quienes: RawBuilder<unknown>, grupo: number) =>
   sql`delete from grupos_usuarios miembro
     where miembro.usuario_id in (${quienes}) and miembro.grupo_id = ${grupo}::bigint`.execute(db)
 
-/** So many who were left out are named at once; the file has all. */
+/** How many who were left out are named at once; the file has all. */
 const MAX_NAMED = 200
 
 /** Undefined when there is none. */

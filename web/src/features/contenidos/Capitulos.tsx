@@ -11,7 +11,7 @@ type Props = {
   onSalta: (segundo: number) => void
 }
 
-/** So many are seen at once. */
+/** How many are seen at once. */
 const POCOS = 6
 
 export function Capitulos({ capitulos, segundo, onSalta }: Props) {

@@ -21,7 +21,7 @@ type Props = { abierto: CursoAbierto; contenido: ContenidoDeCurso; onClose: () =
 
 /** With fewer it would be no stair: a course of one unit climbs as many. */
 const MIN_PELDANOS = 3
-/** So long a step of the stair takes, in ms. */
+/** How long a step of the stair takes, in ms. */
 const STEP_MS = 360
 
 /** It climbs once; who wants no motion finds it climbed. */

@@ -4,7 +4,7 @@
  */
 import { type ContenidoDeCurso, TRAMOS_VISTOS, type TramoVisto } from '@eleva/contract'
 
-/** So much of a film is all of it: credits are nobody's lesson. */
+/** How much of a film counts as all of it: credits are nobody's lesson. */
 const PARTE = 0.9
 /** A tick later than this came from somewhere else (s), also at the double of its pace. */
 const SALTO = 5

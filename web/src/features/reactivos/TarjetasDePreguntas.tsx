@@ -21,7 +21,7 @@ import { useRecalificarClave } from './Versiones.tsx'
 const Importar = lazy(() => import('./Importar.tsx').then(m => ({ default: m.Importar })))
 const PreguntaForm = lazy(() => import('./PreguntaForm.tsx').then(m => ({ default: m.PreguntaForm })))
 
-/** So many are looked over at a glance. */
+/** How many are looked over at a glance. */
 const POCAS = 8
 
 type Props = {

@@ -61,7 +61,7 @@ export type EnEspera = {
   terminado: string
 }
 
-/** So many are looked at in one go. */
+/** How many are looked at in one go. */
 const LOTE = 200
 
 /**

@@ -26,7 +26,7 @@ function choose(sorteos: readonly SorteoConIds[]): number[] {
   return sorteos.flatMap(s => drawn.get(s)!)
 }
 
-/** So many of a bank, of which people are given some: more are not read. */
+/** How many of a bank are read, of which people are given some. */
 const MAX_DE_UN_BANCO = 2_000
 
 /** What some quizzes draw from. */
@@ -77,7 +77,7 @@ function takeSome(ids: readonly number[], many: number): number[] {
   })
 }
 
-/** So many of them, by chance among those that the person had as often. */
+/** As many of them as are asked, by chance among those that the person had as often. */
 function takeLeast(ids: readonly number[], many: number, veces: Veces): number[] {
   const byVeces = [...Map.groupBy(ids, id => veces.get(id) ?? 0)].sort(([a], [b]) => a - b)
   const taken: number[] = []

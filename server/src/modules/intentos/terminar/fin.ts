@@ -72,7 +72,7 @@ function tellFinPorTiempo({ kit, afterCommit }: Telling, { usuario_id, actividad
   if (modo === 'cuenta') afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id }))
 }
 
-/** So many go in one transaction. */
+/** How many go in one transaction. */
 const TANDA = 50
 
 /**

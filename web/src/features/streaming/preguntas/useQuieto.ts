@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { enReposo } from './novedades.ts'
 
-/** So long after the last move of a pointer (ms), nobody is aiming any more. */
+/** How long after the last move of a pointer (ms) nobody is aiming any more. */
 const CALM_MS = 2_000
 const GLIDE = { duration: 360, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
