@@ -1,4 +1,8 @@
-/** The server's sources as the compiler sees them: their trees and their types, asked of TypeScript itself. */
+/**
+ * The server's sources as the compiler sees them: their trees and their types, asked of TypeScript itself. Its API is
+ * called unstable: where a version moves it, this folder is all that follows, and the version that is pinned stays
+ * until it has.
+ */
 import path from 'node:path'
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast'
 import {
