@@ -82,7 +82,7 @@ test('both write, each sees it at once, and a notice leads there and is read the
   await expect.poll(leidos).toEqual([true])
   await alumna.goto('/avisos')
   await settled(alumna)
-  expect(await alumna.getByText(/^Sin leer.*Te escribieron/).count()).toBe(0)
+  await expect.poll(() => alumna.getByText(/^Sin leer.*Te escribieron/).count()).toBe(0)
   await call(coach, hiloRoutes.send, {
     params: { id: entrega },
     body: { cuerpo: 'Otra cosa', llave: crypto.randomUUID() },
