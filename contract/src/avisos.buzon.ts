@@ -1,6 +1,6 @@
 /** The inbox: what somebody was told, announced and written, and the news in date, in one list (ADR 041). */
 import * as z from 'zod'
-import { avisosQueHablan, tiposDeAviso } from './avisos.tipos.ts'
+import { avisosQueHablan, pestanaDeAviso, tiposDeAviso } from './avisos.tipos.ts'
 import { Aviso } from './avisos.ts'
 
 /** By what it is looked for. Each row is of one of them. */
@@ -11,12 +11,9 @@ export type PestanaDeBuzon = (typeof pestanasDeBuzon)[number]
 export const tiposDeBuzon = [...tiposDeAviso, 'novedad'] as const
 export type TipoDeBuzon = (typeof tiposDeBuzon)[number]
 
-const hablan: readonly TipoDeBuzon[] = avisosQueHablan
-
 export function pestanaDe(tipo: TipoDeBuzon): PestanaDeBuzon {
   if (tipo === 'novedad') return 'novedades'
-  if (tipo === 'anuncio') return 'anuncios'
-  return hablan.includes(tipo) ? 'mensajes' : 'avisos'
+  return pestanaDeAviso[tipo] ?? (avisosQueHablan.includes(tipo) ? 'mensajes' : 'avisos')
 }
 
 /** Letters of what was said that a row carries; the rest is read where it opens. */

@@ -39,6 +39,8 @@ type Fila = {
    * visit.
    */
   push: boolean
+  /** It is of no use an hour later: a device gets it by night, too, and not after that hour. Others have two days. */
+  deUnaHora?: true
   /** What it cannot be told without, as nothing could be said in its place. */
   lleva?: readonly (keyof DatosDeAviso)[]
   /**
@@ -52,6 +54,8 @@ type Fila = {
    * the same list.
    */
   habla?: true
+  /** Under which tab of the inbox what it tells of stands in its place. */
+  pestana?: 'anuncios'
   /** These words are HTML. */
   html?: true
   /** It reaches only who may do this; the others reach whoever learns, which everybody may. */
@@ -105,8 +109,20 @@ const POR_GRUPO = {
     },
     prorroga: { nombre: 'Prórrogas', correo: 'resumen', push: true },
     clase_manana: { nombre: 'Clases del día siguiente', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
-    clase_pronto: { nombre: 'Clases por empezar', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
-    clase_empezo: { nombre: 'Clases que empezaron', correo: 'no', push: true, lleva: ['clase', 'inicia'] },
+    clase_pronto: {
+      nombre: 'Clases por empezar',
+      correo: 'no',
+      push: true,
+      deUnaHora: true,
+      lleva: ['clase', 'inicia'],
+    },
+    clase_empezo: {
+      nombre: 'Clases que empezaron',
+      correo: 'no',
+      push: true,
+      deUnaHora: true,
+      lleva: ['clase', 'inicia'],
+    },
     clase_programada: {
       nombre: 'Clases nuevas',
       correo: 'resumen',
@@ -137,7 +153,13 @@ const POR_GRUPO = {
       lleva: ['titulo'],
     },
     animo: { nombre: 'Mensajes de ánimo', correo: 'resumen', push: true, habla: true, lleva: ['titulo'] },
-    anuncio: { nombre: 'Anuncios', correo: 'resumen', push: true, lleva: ['anuncio_id', 'titulo'] },
+    anuncio: {
+      nombre: 'Anuncios',
+      correo: 'resumen',
+      push: true,
+      pestana: 'anuncios',
+      lleva: ['anuncio_id', 'titulo'],
+    },
   },
   'Tus constancias': {
     constancia_expedida: { nombre: 'Constancias que te expiden', correo: 'resumen', push: true, lleva: ['folio'] },
@@ -225,8 +247,10 @@ export const correoDeAviso = each('correo')
 export const pushDeAviso = each('push')
 export const permisoDeAviso = each('permiso')
 export const juntaDeAviso = each('junta')
-const those = (what: 'reune' | 'habla' | 'html'): readonly TipoDeAviso[] =>
+export const pestanaDeAviso = each('pestana')
+const those = (what: 'reune' | 'habla' | 'html' | 'deUnaHora'): readonly TipoDeAviso[] =>
   tiposDeAviso.filter(tipo => FILAS[tipo][what])
 export const avisosQueSeReunen = those('reune')
 export const avisosQueHablan = those('habla')
 export const avisosEnHtml = those('html')
+export const avisosDeUnaHora = those('deUnaHora')

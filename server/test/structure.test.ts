@@ -240,22 +240,29 @@ test('the glossary says what a word means once', () => {
   expect(named.filter((word, n) => named.indexOf(word) < n)).toEqual([])
 })
 
+/** Tests may look at anything. */
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file)
+
 /**
- * Which words each word imports, and from which of its files, also where that is loaded later; tests may look at
- * anything.
+ * Which words each word imports, and from which of its files, also where that is loaded later.
  * @param of the folder of all of them
+ * @param word a folder in it, or a file that stands beside them
  */
 function importsOf(of: string, word: string): Map<string, string> {
-  const dir = path.join(ROOT, of, word)
-  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter(
-    f => /\.tsx?$/.test(f) && !/\.test\.tsx?$/.test(f),
-  )
+  const base = path.join(ROOT, of)
+  const files = isSource(word)
+    ? [word]
+    : readdirSync(path.join(base, word), { recursive: true, encoding: 'utf8' })
+        .filter(isSource)
+        .map(file => path.join(word, file))
   return new Map(
     files.flatMap(file =>
-      [...readFileSync(path.join(dir, file), 'utf8').matchAll(/(?:from |\bimport\()'([^']+)'/g)].flatMap(([, from]) => {
-        const [to] = path.relative(path.dirname(dir), path.resolve(dir, path.dirname(file), from!)).split(path.sep)
-        return from!.startsWith('.') && to !== '..' && to !== word ? [[to!, file] as const] : []
-      }),
+      [...readFileSync(path.join(base, file), 'utf8').matchAll(/(?:from |\bimport\()'([^']+)'/g)].flatMap(
+        ([, from]) => {
+          const [to] = path.relative(base, path.resolve(base, path.dirname(file), from!)).split(path.sep)
+          return from!.startsWith('.') && to !== '..' && to !== word ? [[to!, file] as const] : []
+        },
+      ),
     ),
   )
 }
@@ -282,13 +289,33 @@ test('no words need each other: what several ask stands below them, in alcance',
   expect([...imports.keys()].flatMap(word => cycleFrom(word, imports) ?? [])).toEqual([])
 })
 
-test('no rooms of a word need each other: what both ask stands in one below them', () => {
+/** Which rooms of a word each of them imports, also by way of files that stand beside them. */
+function roomsOf(of: string): Map<string, Map<string, string>> {
+  const rooms = folders(of)
+  const beside = list(of).filter(e => e.isFile() && isSource(e.name))
+  const imports = new Map([...rooms, ...beside.map(e => e.name)].map(node => [node, importsOf(of, node)]))
+  const roomsFrom = (room: string) => {
+    const found = new Map<string, string>()
+    const seen = new Set([room])
+    const look = (at: string, way: string) => {
+      for (const [to, file] of imports.get(at) ?? []) {
+        if (seen.has(to)) continue
+        seen.add(to)
+        if (rooms.includes(to)) found.set(to, `${way}${file}`)
+        else look(to, `${way}${file}, `)
+      }
+    }
+    look(room, '')
+    return found
+  }
+  return new Map(rooms.map(room => [room, roomsFrom(room)]))
+}
+
+test('no rooms of a word need each other: what both ask stands in one below them, or beside them', () => {
   const modules = 'server/src/modules'
   const cycles = folders(modules).flatMap(word => {
-    const rooms = folders(path.join(modules, word))
-    const imports = new Map(rooms.map(room => [room, importsOf(path.join(modules, word), room)]))
-    for (const of of imports.values()) for (const to of of.keys()) if (!rooms.includes(to)) of.delete(to)
-    return rooms.flatMap(room => cycleFrom(room, imports) ?? []).map(cycle => `${word}: ${cycle}`)
+    const imports = roomsOf(path.join(modules, word))
+    return [...imports.keys()].flatMap(room => cycleFrom(room, imports) ?? []).map(cycle => `${word}: ${cycle}`)
   })
   expect(cycles).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** Devices on which somebody switched notices on, and what is to go to them. */
-import { type DatosDeAviso, pushDeAviso, type TipoDeAviso } from '@eleva/contract'
-import { sql } from 'kysely'
+import { avisosDeUnaHora, type DatosDeAviso, pushDeAviso, type TipoDeAviso } from '@eleva/contract'
+import { type SqlBool, sql } from 'kysely'
 import type { Suscripcion } from '../../kit/correo/webpush.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -74,6 +74,8 @@ export type PushPendiente = Suscripcion & {
    * be of use.
    */
   vale: boolean
+  /** Seconds for which a service keeps it for a device that is off. */
+  vida: number
   tipo: TipoDeAviso
   clave: string
   datos: DatosDeAviso
@@ -82,9 +84,12 @@ export type PushPendiente = Suscripcion & {
 
 const usuales = JSON.stringify(pushDeAviso)
 
+const isDeUnaHora = sql<SqlBool>`aviso.tipo in (${sql.join(avisosDeUnaHora.map(tipo => sql.lit(tipo)))})`
+/** Seconds for which one is of use: here, while it waits to go, and for a service, while the device is off. */
+const vida = sql<number>`case when ${isDeUnaHora} then 3600 else 172800 end`
+
 /**
- * Takes the next that are due, for a while; by night none but of classes, which are held then.
- * A class that began an hour ago is of no use; everything else is for two days.
+ * Takes the next that are due, for a while; by night none but those that are of no use an hour later.
  * @param lent seconds after which another process takes what this one did not finish
  */
 export async function takePushes(db: Db, most: number, lent: number): Promise<PushPendiente[]> {
@@ -96,7 +101,7 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pu
           select envio.id
           from avisos_push envio
             join avisos aviso on aviso.id = envio.aviso_id
-          where envio.toca_en <= now() and (${isDeDia} or aviso.tipo in ('clase_pronto', 'clase_empezo'))
+          where envio.toca_en <= now() and (${isDeDia} or ${isDeUnaHora})
           order by envio.toca_en
           limit ${most}
           for update of envio skip locked) tomado
@@ -104,15 +109,12 @@ export async function takePushes(db: Db, most: number, lent: number): Promise<Pu
         returning envio.*)
     select tomado.id, tomado.suscripcion_id, tomado.intentos, suscripcion.endpoint, suscripcion.p256dh,
       suscripcion.auth, aviso.tipo, aviso.clave, ${datosDeHoy} as datos,
-      aviso.cuantos,
+      aviso.cuantos, ${vida} as vida,
       aviso.leido_en is null
         and usuario.estatus_user = 1
         and coalesce(preferencia.en_app, true)
         and coalesce(preferencia.push, (${usuales}::jsonb ->> aviso.tipo)::boolean, false)
-        and tomado.creado_en > now() - case
-          when aviso.tipo in ('clase_pronto', 'clase_empezo') then interval '1 hour'
-          else interval '2 days'
-        end as vale
+        and tomado.creado_en > now() - make_interval(secs => ${vida}) as vale
     from tomados tomado
       join push_suscripciones suscripcion on suscripcion.id = tomado.suscripcion_id
       join avisos aviso on aviso.id = tomado.aviso_id

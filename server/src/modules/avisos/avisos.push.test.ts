@@ -199,6 +199,21 @@ describe('what goes to it', () => {
     await sql`update avisos_push set creado_en = now() - interval '61 minutes'`.execute(t.db)
     expect([await send(), await waiting()]).toEqual([0, 0])
   })
+  test.each([
+    ['that is cancelled', 'clase_cancelada'],
+    ['that is moved', 'clase_movida'],
+    ['of tomorrow', 'clase_manana'],
+  ] as const)('of a class %s waits two days for a phone that is off', async (_name, tipo) => {
+    await subscribe(ana)
+    await tell([ana], { tipo, clave: 'evento:1' })
+    await sql`update avisos_push set creado_en = now() - interval '61 minutes'`.execute(t.db)
+    expect([await send(), servicio.received.map(r => r.ttl)]).toEqual([1, ['172800']])
+  })
+  test.each(['clase_pronto', 'clase_empezo'] as const)('of a class that begins waits an hour: %s', async tipo => {
+    await subscribe(ana)
+    await tell([ana], { tipo, clave: 'evento:1' })
+    expect([await send(), servicio.received.map(r => r.ttl)]).toEqual([1, ['3600']])
+  })
   test('long names are cut to what services take', async () => {
     await subscribe(ana)
     await tell([ana], { datos: { actividad: '😀'.repeat(2_000), curso: 'C'.repeat(2_000) } })

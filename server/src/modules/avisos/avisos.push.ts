@@ -17,8 +17,6 @@ const [BATCH, TOGETHER] = [80, 8]
 const LENT = 300
 /** Tries of one, and seconds between them, doubled each time. */
 const [TRIES, PAUSE] = [8, 30]
-/** Seconds for which a service keeps it for a device that is off. */
-const TTL = { clase: 3_600, otros: 172_800 }
 /** Letters of a line: the whole must stay under what services take. */
 const [MAX_TITLE, MAX_LINE] = [200, 400]
 
@@ -36,7 +34,7 @@ function pushOf(p: PushPendiente) {
   }
   return {
     text: JSON.stringify(said),
-    ttl: p.tipo.startsWith('clase_') ? TTL.clase : TTL.otros,
+    ttl: p.vida,
     topic: createHash('sha256').update(clave).digest('base64url').slice(0, 32),
   }
 }

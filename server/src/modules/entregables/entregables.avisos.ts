@@ -15,9 +15,8 @@ import type { Realtime } from '../../kit/http/realtime.ts'
 import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
+import { changesOf, type EntregaBloqueada } from './entregables.cambios.ts'
 import { listOyentes } from './entregables.salas.read.ts'
-import { changesOf } from './revision/cambios.ts'
-import type { EntregaBloqueada } from './revision/revision.sql.ts'
 
 type DeSuPersona = { usuario_id: number | null; curso_id: number | null; actividad_id: number }
 

@@ -7,8 +7,8 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { nombreVisible, otrosVisibles, soloExtension, whenAjena, whenNamed } from './entregables.anonima.read.ts'
 import { enColumnas } from './entregables.nota.ts'
-import { nombreVisible, otrosVisibles, soloExtension, whenAjena, whenNamed } from './revision/anonima.read.ts'
 
 /**
  * What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that

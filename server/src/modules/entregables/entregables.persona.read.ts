@@ -5,8 +5,8 @@ import { notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage } from '../../kit/db/list.ts'
+import { sinNombre } from './entregables.anonima.read.ts'
 import { hasDevolucion, hasRecibo, hasRevision } from './entregables.estado.read.ts'
-import { sinNombre } from './revision/anonima.read.ts'
 
 /** Without what is reviewed without a name as long as it is: here it would have one. */
 export async function listTrabajosDe(db: Db, usuarioId: number, q: QueryOf<typeof fichasRoutes.trabajosDePersona>) {

@@ -1,23 +1,16 @@
-import {
-  type CursoConEntregables,
-  type FilaDeEntrega,
-  type GrupoDelSalon,
-  type librosRoutes,
-  may,
-  type QueryOf,
-  type Revision,
-} from '@eleva/contract'
+/** The classroom: the courses and groups in which somebody reviews, and the deliveries of a course. */
+import type { CursoConEntregables, FilaDeEntrega, GrupoDelSalon, librosRoutes, QueryOf } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cuentaEn, devolucion, hasEntrega, notaDeEntrega, otrosDeEntrega } from '../../alcance/entregas.read.ts'
+import { cuentaEn, hasEntrega, notaDeEntrega } from '../../alcance/entregas.read.ts'
 import { alcanceDeGrupo, miembros } from '../../alcance/grupos.read.ts'
 import { nombreDe } from '../../alcance/nombre.ts'
 import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
-import { comoPlazo, plazosDePersona } from '../../alcance/plazos.read.ts'
+import { plazosDePersona } from '../../alcance/plazos.read.ts'
 import { alcanceDeCurso, alcanceDeTrabajo, canGrade } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { sinEntregar } from './archivos/archivos.read.ts'
+import { nombreVisible, sinNombre, soloExtension, whenNamed } from './entregables.anonima.read.ts'
 import {
   calificada,
   devuelta,
@@ -29,15 +22,6 @@ import {
   recibida,
 } from './entregables.estado.read.ts'
 import { entregasPorRevisar, entregasPorRevisarDeGrupo } from './entregables.porRevisar.read.ts'
-import { deMensaje, enHilo, mensajesSinLeer } from './hilo/hilo.read.ts'
-import {
-  nombreVisible,
-  otrosVisibles,
-  sinNombre,
-  soloExtension,
-  whenAjena,
-  whenNamed,
-} from './revision/anonima.read.ts'
 
 const quien = nombreDe('usuario')
 export const delGrupo = (grupoId: number | undefined) =>
@@ -53,9 +37,10 @@ const entregasDe = (person: Person, grupoId: number | undefined) => sql`from cur
   where en_curso.curso_id = curso.id and ${alcanceDeTrabajo(person)} and ${delGrupo(grupoId)}`
 
 /** Until when a delivery is or was taken, as `su_plazo`: asked of the few that are shown. */
-const suPlazo = sql`left
+export const suPlazo = sql`left
   join lateral (${plazosDePersona(sql`usuario.id`, sql<SqlBool>`plazo.actividad_id = actividad.id`)}) su_plazo on true`
-const tarde = sql`coalesce(${cuentaEn} > su_plazo.fecha_limite, false)::int`
+/** Whether it came after that. */
+export const tarde = sql`coalesce(${cuentaEn} > su_plazo.fecha_limite, false)::int`
 
 /** @param grupoId only the courses that are or were offered to this group: of no other is anything counted there */
 export async function listCursos(db: Db, person: Person, q: QueryOf<typeof librosRoutes.cursos>, grupoId?: number) {
@@ -202,237 +187,4 @@ export async function listEntregas(db: Db, person: Person, cursoId: number, q: Q
         left join usuarios usuario on usuario.id = entrega.usuario_id ${suPlazo}`,
   })
   return { resultSet: filas, cantidad: place.total, ...place }
-}
-
-/** How each criterion of its rubric was graded. On `entregas as entrega`. */
-const niveles = sql`
-  select coalesce(
-    json_agg(
-      json_build_object(
-        'criterio_id', nivel.criterio_id,
-        'nivel_id', nivel.nivel_id,
-        'titulo_criterio', nivel.titulo_criterio,
-        'titulo_nivel', nivel.titulo_nivel,
-        'puntos', nivel.puntos,
-        'puntos_max', nivel.puntos_max
-      )
-      order by nivel.id
-    ),
-    '[]'
-  )
-  from entrega_niveles nivel
-  where nivel.entrega_id = entrega.id`
-
-/** What whoever reviews a delivery reads of it. On what `revisionDe` joins. */
-const revision = (person: Person) => sql`
-  json_build_object(
-    'id', entrega.id,
-    'actividad_id', actividad.id,
-    'tarea', actividad.nombre_actividad_unidad,
-    'detalles_actividad', actividad.detalles_actividad,
-    'alumno', json_build_object(
-      'idUser', ${whenNamed(sql`coalesce(usuario.id, 0)`, sql`0`)},
-      'nombre', ${nombreVisible(quien)},
-      'email', ${whenNamed(sql`coalesce(usuario.email::text, '')`, sql`''`)}
-    ),
-    'sin_nombre', ${sinNombre}::int,
-    'decimales', actividad.decimales,
-    'grupo_id', case when grupo.lleva then grupo.id end,
-    'nombre_grupo', coalesce(grupo.nombre_grupo, ''),
-    'unidad_id', unidad.id,
-    'nombre_unidad', unidad.nombre_unidad,
-    'curso_id', curso.id,
-    'nombre_curso', coalesce(curso.nombre_curso, ''),
-    'entregable', actividad.entregable,
-    'rubrica_id', rubrica.id,
-    'tareaURL', entrega.file_url,
-    'file_name', ${whenNamed(sql`entrega.file_name`, soloExtension(sql`entrega.file_name`))},
-    'file_type', entrega.file_type,
-    'otros', ${otrosVisibles(otrosDeEntrega)},
-    'entregado_en', entrega.entregado_en,
-    'hecho_en', entrega.hecho_en,
-    'con_retraso', ${tarde},
-    'plazo', case when su_plazo.actividad_id is not null then ${comoPlazo('su_plazo')} end,
-    'recibido', ${hasRecibo},
-    'devuelta', ${hasDevolucion},
-    'en_revision', ${hasRevision},
-    'devolucion', ${devolucion},
-    'versiones', entrega.entregas,
-    'calificacion', ${notaDeEntrega},
-    'comentarios', entrega.comentarios,
-    'mensajes_sin_leer', ${mensajesSinLeer(sql`entrega.id`, person.id)},
-    'calificado_por', coalesce(revisor.nombre_completo, ''),
-    'version', entrega.version,
-    'niveles', (${niveles}),
-    'puede', json_build_object('calificar', ${canGrade(person)})
-  )`
-
-/** The course through which it was handed in, or one that has its unit. */
-const suCurso = sql`
-  coalesce(
-    entrega.curso_id,
-    (
-      select en_curso.curso_id
-      from cursos_unidades en_curso
-      where en_curso.unidad_id = unidad.id
-      order by en_curso.curso_id
-      limit 1
-    )
-  )`
-
-/**
- * One of the learner's groups, of those that follow the course where there is one: its grade book has this work
- * (`lleva`).
- */
-const suGrupo = (person: Person) => sql`
-  select
-    grupo.id,
-    grupo.nombre_grupo,
-    coalesce(curso.id in (${cursosDeGrupo(person, sql`grupo.id`)}), false) as lleva
-  from grupos_usuarios miembro
-    join grupos grupo on grupo.id = miembro.grupo_id
-  where miembro.usuario_id = usuario.id
-  order by lleva desc, grupo.id
-  limit 1`
-
-const revisionDe = (person: Person, id: number) => sql<{ entrega: Revision }>`
-  select ${revision(person)} as entrega
-  from entregas entrega
-    join actividades actividad on actividad.id = entrega.actividad_id
-    join unidades unidad on unidad.id = actividad.unidad_id
-    left join cursos curso on curso.id = ${suCurso}
-    left join rubricas rubrica on rubrica.actividad_id = actividad.id
-    left join usuarios usuario on usuario.id = entrega.usuario_id
-    left join usuarios revisor on revisor.id = entrega.calificado_por
-    left join lateral (${suGrupo(person)}) grupo on true
-    ${suPlazo}
-  where entrega.id = ${id}
-    and ${alcanceDeTrabajo(person)}`
-
-/** Undefined when there is none, or out of scope. */
-export async function getRevision(db: Db, person: Person, id: number): Promise<Revision | undefined> {
-  const { rows } = await revisionDe(person, id).execute(db)
-  return rows[0]?.entrega
-}
-
-/** Whether a file was handed in, in any version, for what is reviewed without names now. On `archivos as archivo`. */
-const deAnonima = sql<SqlBool>`exists (
-  select
-  from entregas entrega
-    join actividades actividad on actividad.id = entrega.actividad_id
-  where entrega.usuario_id = archivo.usuario_id
-    and ${sinNombre}
-    and (
-      exists (select from entregas_versiones version
-        where version.entrega_id = entrega.id and version.archivo_id = archivo.id)
-      or exists (select from entregas_archivos adjunto
-        where adjunto.entrega_id = entrega.id and adjunto.archivo_id = archivo.id)
-    )
-)`
-
-/**
- * The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. What
- * was sent up and not handed in is its owner's alone.
- */
-export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
-  const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
-    select
-      archivo.llave,
-      case
-        when archivo.usuario_id is distinct from ${person.id} and ${deAnonima}
-          then ${soloExtension(sql`archivo.nombre`)}
-        else archivo.nombre
-      end as nombre,
-      archivo.tipo,
-      archivo.tamano
-    from archivos archivo
-      left join usuarios usuario on usuario.id = archivo.usuario_id
-    where archivo.id = ${id}
-      and archivo.llave like 'entregas/%'
-      and (case
-        when ${deMensaje} then ${enHilo(person)}
-        else (archivo.usuario_id = ${person.id}
-          ${reviews ? sql`or (not (${sinEntregar('archivo.id')}) and ${alcanceDeTrabajo(person)})` : sql``})
-      end)`.execute(db)
-  return rows[0]
-}
-
-/**
- * Our files of a delivery as it stands, in their order, and what it is called; undefined for whoever may not see it.
- */
-export async function findArchivos(db: Db, person: Person, id: number, reviews: boolean) {
-  const suNombre = whenAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)
-  const sinSuNombre = sql`entregado.posicion || '-' || ${soloExtension(sql`archivo.nombre`)}`
-  const nombreDeArchivo = whenAjena(person, whenNamed(sql`archivo.nombre`, sinSuNombre), sql`archivo.nombre`)
-  const { rows } = await sql<{
-    nombre: string
-    archivos: { llave: string; nombre: string }[]
-  }>`
-    select
-      actividad.nombre_actividad_unidad || coalesce(' - ' || ${suNombre}, '') as nombre,
-      (
-        select coalesce(
-            json_agg(
-              json_build_object(
-                'llave', archivo.llave,
-                'nombre', ${nombreDeArchivo})
-              order by entregado.posicion),
-            '[]')
-        from unnest(entrega.archivo_id || entrega.otros) with ordinality as entregado (id, posicion)
-          join archivos archivo on archivo.id = entregado.id) as archivos
-    from entregas entrega
-      join actividades actividad on actividad.id = entrega.actividad_id
-      left join usuarios usuario on usuario.id = entrega.usuario_id
-    where entrega.id = ${id}
-      and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
-  return rows[0]
-}
-
-export const listFrases = (db: Db, usuarioId: number) =>
-  db
-    .selectFrom('comentarios_propios')
-    .select(['id', 'texto'])
-    .where('usuario_id', '=', usuarioId)
-    .orderBy('id', 'desc')
-    .execute()
-
-/**
- * The level chosen for each criterion of a delivery, for who reviews it; whoever handed it in is shown what was chosen
- * once it is graded.
- * `porVersion` says by which version of its rubric it was graded, and is null while it is not graded by one. Undefined
- * when there is no such delivery of the activity, or it is none of theirs.
- */
-export async function listNivelesElegidos(
-  db: Db,
-  person: Person,
-  id: number,
-  actividadId: number,
-): Promise<{ elegidos: Map<number, number>; porVersion: { numero: number | null } | null } | undefined> {
-  const reviews = may(person.personas, 'entregables.read')
-  const { rows } = await sql<{
-    niveles: { criterio_id: number; nivel_id: number }[]
-    calificacion: number | null
-    rubrica_version: number | null
-    propia: boolean
-  }>`
-    select
-      entrega.calificacion,
-      entrega.rubrica_version,
-      entrega.usuario_id is not distinct from ${person.id} as propia,
-      (
-        select coalesce(json_agg(json_build_object('criterio_id', nivel.criterio_id, 'nivel_id', nivel.nivel_id)), '[]')
-        from entrega_niveles nivel
-        where nivel.entrega_id = entrega.id and nivel.criterio_id is not null and nivel.nivel_id is not null) as niveles
-    from entregas entrega
-      left join usuarios usuario on usuario.id = entrega.usuario_id
-    where entrega.id = ${id}
-      and entrega.actividad_id = ${actividadId}
-      and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
-  const found = rows[0]
-  if (!found) return undefined
-  const shown = found.propia && found.calificacion === null ? [] : found.niveles
-  return {
-    elegidos: new Map(shown.map(n => [n.criterio_id, n.nivel_id])),
-    porVersion: found.calificacion !== null && shown.length > 0 ? { numero: found.rubrica_version } : null,
-  }
 }

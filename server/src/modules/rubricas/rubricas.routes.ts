@@ -6,7 +6,7 @@ import { gone } from '../../kit/cosas.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import type { Kit } from '../../kit/kit.ts'
-import { listNivelesElegidos } from '../entregables/entregables.read.ts'
+import { listNivelesElegidos } from '../entregables/revision/revision.read.ts'
 import * as read from './rubricas.read.ts'
 import * as write from './rubricas.sql.ts'
 

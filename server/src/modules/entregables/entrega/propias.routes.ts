@@ -14,14 +14,14 @@ import { bindRoutes } from '../../../kit/http/http.ts'
 import { nameOf, type Person } from '../../../kit/http/session.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { noteNotasDichas } from '../../evaluaciones/evaluaciones.dicho.service.ts'
+import { findArchivo, findArchivos } from '../archivos/archivos.read.ts'
 import * as archivos from '../archivos/archivos.sql.ts'
 import { TIPO_RECHAZADO } from '../archivos/archivos.ts'
+import { nombreParaRevisores } from '../entregables.anonima.read.ts'
 import { takeBackCercano, takeBackDevuelta, tellEntrega, tellLearner, tellReviewers } from '../entregables.avisos.ts'
 import { getHistorial } from '../entregables.historial.sql.ts'
-import * as read from '../entregables.read.ts'
 import { askForLoQueSeVe, piezasDe, sendComoSePide } from '../entregables.servir.ts'
 import { findArchivoDelMuro } from '../muro/muro.read.ts'
-import { nombreParaRevisores } from '../revision/anonima.read.ts'
 import { checkEnlace } from './enlaces.ts'
 import * as propias from './propias.read.ts'
 import * as write from './propias.sql.ts'
@@ -90,7 +90,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return sendComoSePide({ db, kit, request, reply, query }, params.id, found)
     },
     archivos: async ({ db, person, params, reply }) => {
-      const found = await read.findArchivos(db, person, params.id, may(person.personas, 'entregables.read'))
+      const found = await findArchivos(db, person, params.id, may(person.personas, 'entregables.read'))
       if (!found || found.archivos.length === 0) throw gone('archivo')
       return sendZip(reply, found.nombre, piezasDe(kit, found.archivos))
     },
@@ -126,7 +126,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
  * @throws {Refusal} 404
  */
 async function requireArchivo(db: Finishing['db'], person: Person, id: number) {
-  const found = await read.findArchivo(db, person, id, may(person.personas, 'entregables.read'))
+  const found = await findArchivo(db, person, id, may(person.personas, 'entregables.read'))
   if (found) return found
   const shown = may(person.personas, 'curriculas.follow') ? await findArchivoDelMuro(db, person, id) : undefined
   if (!shown) throw gone('archivo')

@@ -17,8 +17,8 @@ import type { Db } from '../../../kit/db/db.ts'
 import { userRoom } from '../../../kit/http/realtime.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
+import { nombreVisible, sinNombre } from '../entregables.anonima.read.ts'
 import { salasDe } from '../entregables.salas.read.ts'
-import { nombreVisible, sinNombre } from '../revision/anonima.read.ts'
 
 type List = typeof hiloRoutes.mensajes
 
@@ -67,24 +67,6 @@ export async function countSinLeer(db: Db, entregaId: number, usuarioId: number)
   }>`select ${mensajesSinLeer(sql`${entregaId}::bigint`, usuarioId)} as n`.execute(db)
   return rows[0]!.n
 }
-
-/**
- * Whether a file is of a message in a thread that the person reads. On `archivos as archivo`; `entrega` and `usuario`
- * are its own.
- */
-export const enHilo = (person: Person) => sql<SqlBool>`
-  exists (
-    select from entregas_mensajes_archivos adjunto
-      join entregas_mensajes mensaje on mensaje.id = adjunto.mensaje_id
-      join entregas entrega on entrega.id = mensaje.entrega_id
-      left join usuarios usuario on usuario.id = entrega.usuario_id
-    where adjunto.archivo_id = archivo.id and ${alcanceDeHilo(person)})`
-
-/**
- * Whether a file belongs to a message: then who reads the thread reads it, and nobody else. On `archivos as archivo`.
- */
-export const deMensaje = sql<SqlBool>`exists (select from entregas_mensajes_archivos adjunto
-  where adjunto.archivo_id = archivo.id)`
 
 /** The files of a message `uno`. */
 const archivosDeMensaje = sql`

@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import { listPage } from '../../../kit/db/list.ts'
 import { conflict, notFound } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
-import { soloExtension } from '../revision/anonima.read.ts'
+import { soloExtension } from '../entregables.anonima.read.ts'
 
 const propia = (person: Person) => sql<boolean>`(entrega.usuario_id = ${person.id})`
 

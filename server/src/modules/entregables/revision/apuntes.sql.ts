@@ -6,8 +6,8 @@ import { alcanceDeHilo, alcanceDeTrabajo } from '../../../alcance/trabajo.read.t
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
+import { otrosVisibles, soloExtension, whenAjena, whenNamed } from '../entregables.anonima.read.ts'
 import { porRevisar } from '../entregables.estado.read.ts'
-import { otrosVisibles, soloExtension, whenAjena, whenNamed } from './anonima.read.ts'
 
 /** What was decided is told to whoever handed it in. On `entregas as entrega`. */
 const publicada = sql<SqlBool>`(not (${porRevisar}))`

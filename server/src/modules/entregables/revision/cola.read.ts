@@ -17,9 +17,9 @@ import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../../kit/db/list.ts'
 import type { Person } from '../../../kit/http/session.ts'
+import { nombreVisible } from '../entregables.anonima.read.ts'
 import { entregasPorRevisar } from '../entregables.porRevisar.read.ts'
 import { delGrupo } from '../entregables.read.ts'
-import { nombreVisible } from './anonima.read.ts'
 
 type QueryDeCola = QueryOf<typeof colaRoutes.cola>
 export type FiltrosDeCola = Partial<Pick<QueryDeCola, 'grupo' | 'curso' | 'modo' | 'search'>> & {

@@ -5,9 +5,9 @@ import { notaDeEntrega } from '../../../alcance/entregas.read.ts'
 import { enZonaDe, zonaDePersona } from '../../../alcance/zonas.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, refused } from '../../../kit/errors.ts'
+import type { EntregaBloqueada } from '../entregables.cambios.ts'
 import { notePaso } from '../entregables.historial.sql.ts'
 import { SIN_NOTA } from '../entregables.nota.ts'
-import type { EntregaBloqueada } from './revision.sql.ts'
 
 export type Cambiada = { calificacion: number | null; version: number }
 

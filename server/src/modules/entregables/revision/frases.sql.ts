@@ -7,6 +7,14 @@ import type { Db } from '../../../kit/db/db.ts'
 import { waitTurn } from '../../../kit/db/turno.ts'
 import { conflict } from '../../../kit/errors.ts'
 
+export const listFrases = (db: Db, usuarioId: number) =>
+  db
+    .selectFrom('comentarios_propios')
+    .select(['id', 'texto'])
+    .where('usuario_id', '=', usuarioId)
+    .orderBy('id', 'desc')
+    .execute()
+
 /**
  * Holds the person's turn, so that many at once do not pass together.
  * @throws {Refusal} 409 when they keep as many as they may

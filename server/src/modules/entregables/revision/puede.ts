@@ -1,7 +1,7 @@
 /** What a review may do with a delivery. Pure. */
 import { estadoDeEntrega, isPorRevisar, MALA_NOTA, MODO } from '@eleva/contract'
 import { conflict, type Refusal, refused } from '../../../kit/errors.ts'
-import type { EntregaBloqueada } from './revision.sql.ts'
+import type { EntregaBloqueada } from '../entregables.cambios.ts'
 
 /** Whether it waits for a review; otherwise somebody was faster. */
 export const isEntregaPorRevisar = ({

@@ -3,7 +3,8 @@ import type { CambioDeRevision } from '@eleva/contract'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellLearner, tellRevisiones } from '../entregables.avisos.ts'
-import { type EntregaBloqueada, updateEntregas } from './revision.sql.ts'
+import type { EntregaBloqueada } from '../entregables.cambios.ts'
+import { updateEntregas } from './revision.sql.ts'
 
 type Revisando = Telling & { person: Person }
 

@@ -6,17 +6,17 @@ import { conflict } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from '../entregables.avisos.ts'
-import * as read from '../entregables.read.ts'
 import { reopenEntrega, returnEntrega, undoReturn } from './devolucion.sql.ts'
 import * as frases from './frases.sql.ts'
 import { requireCalificable } from './puede.ts'
 import { saveRevision } from './revisar.ts'
+import { getRevision } from './revision.read.ts'
 import * as write from './revision.sql.ts'
 
 export function bindRevisiones(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, revisionesRoutes, {
     revision: async ({ db, person, params }) => {
-      const entrega = await read.getRevision(db, person, params.id)
+      const entrega = await getRevision(db, person, params.id)
       if (!entrega) throw gone('entrega')
       return { entrega }
     },
@@ -46,7 +46,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       )
     },
     comentario: async ({ db, person, params }) => {
-      const entrega = await read.getRevision(db, person, params.id)
+      const entrega = await getRevision(db, person, params.id)
       if (!entrega) throw gone('entrega')
       return { comentarios: entrega.comentarios, version: entrega.version }
     },
@@ -86,7 +86,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       return now
     },
 
-    frases: async ({ db, person }) => ({ comentarios: await read.listFrases(db, person.id) }),
+    frases: async ({ db, person }) => ({ comentarios: await frases.listFrases(db, person.id) }),
     createFrase: ({ db, person, body }) => frases.createFrase(db, person.id, body.texto),
     updateFrase: async ({ db, person, params, body }) => {
       await frases.updateFrase(db, person.id, params.id, body.texto)

@@ -3,7 +3,6 @@ import {
   begunBy,
   type CambioDeRevision,
   type Criterio,
-  type DatosDeAviso,
   gradeOf,
   isDecision,
   nivelElegido,
@@ -18,31 +17,9 @@ import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict, refused } from '../../../kit/errors.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
+import { changesOf, type EntregaBloqueada } from '../entregables.cambios.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
 import { enColumnas } from '../entregables.nota.ts'
-import { changesOf } from './cambios.ts'
-
-export type EntregaBloqueada = {
-  id: number
-  usuario_id: number | null
-  actividad_id: number
-  curso_id: number | null
-  entregable: number
-  /** 1 when its grade may have a decimal. */
-  decimales: number
-  calificacion: number | null
-  recibido_en: Date | null
-  /** Since when it is with its learner, to be corrected. */
-  devuelta_en: Date | null
-  comentarios: string
-  /** By which version of its rubric it was graded. */
-  rubrica_version: number | null
-  /** Names for what is told of it. */
-  datos: DatosDeAviso
-  version: number
-  /** Who else changed anything of it last; empty where it was the person who asks. */
-  cambio: string
-}
 
 /**
  * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never

@@ -3,9 +3,9 @@
  * learner has a number instead, and nothing that leaves the server for who reviews says who it is.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../kit/db/db.ts'
-import type { Person } from '../../../kit/http/session.ts'
-import { porRevisar } from '../entregables.estado.read.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Person } from '../../kit/http/session.ts'
+import { porRevisar } from './entregables.estado.read.ts'
 
 /** Whether its name is kept from who reviews it now. On `entregas as entrega` and its `actividad`. */
 export const sinNombre = sql<SqlBool>`(actividad.anonima = 1 and ${porRevisar})`
