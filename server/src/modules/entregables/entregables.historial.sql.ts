@@ -7,7 +7,7 @@ import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
-import { enColumnas } from './entregables.nota.ts'
+import { columnasDeNota } from './entregables.nota.ts'
 import { nombreVisible, otrosVisibles, soloExtension, whenAjena, whenNamed } from './revision/anonima.read.ts'
 
 /**
@@ -51,7 +51,7 @@ type DePaso = { id: number; calificacion?: number | null }
 
 /** `fila`: each, with its grade as it is kept. */
 const filasDe = (entregas: readonly DePaso[]) => {
-  const notas = entregas.map(e => enColumnas(e.calificacion ?? null))
+  const notas = entregas.map(e => columnasDeNota(e.calificacion ?? null))
   return sql`
     unnest(
       ${entregas.map(e => e.id)}::bigint[],

@@ -19,7 +19,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import { conflict, refused } from '../../../kit/errors.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
-import { enColumnas } from '../entregables.nota.ts'
+import { columnasDeNota } from '../entregables.nota.ts'
 import { changesOf } from './cambios.ts'
 
 export type EntregaBloqueada = {
@@ -144,7 +144,7 @@ export async function updateEntregas(
     .set({
       ...(calificacion === undefined
         ? {}
-        : { ...enColumnas(calificacion), calificado_en: calificacion === null ? null : sql<Date>`now()` }),
+        : { ...columnasDeNota(calificacion), calificado_en: calificacion === null ? null : sql<Date>`now()` }),
       ...(comentarios === undefined ? {} : { comentarios, comentado_por: whoSaid(comentarios, person) }),
       ...(recibido === undefined ? {} : { recibido_en: recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
       ...(begun === undefined ? {} : { revision_en: begun ? sql<Date>`coalesce(revision_en, now())` : null }),
