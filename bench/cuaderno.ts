@@ -168,7 +168,7 @@ async function makeCases(tables: Tables, origin: string, { grupo, grande, curso,
   const book = bookOf(grupo)
   const groups = R.grupos.query.parse({})
   const queue = colaRoutes.cola.query.parse({})
-  const table = R.tablaBienEscrita.query.parse({ estado: 'por_revisar' })
+  const table = R.tabla.query.parse({ estado: 'por_revisar' })
   return [
     await made('cuaderno, docente', teacher, book, (x, p) => getLibro(x, p, curso, [2], grupo), true),
     await made(
@@ -195,7 +195,7 @@ async function makeCases(tables: Tables, origin: string, { grupo, grande, curso,
     await made(
       'entregas por revisar de un curso, admin',
       admin,
-      `${pathOf(R.tablaBienEscrita, { id: curso })}?estado=por_revisar`,
+      `${pathOf(R.tabla, { id: curso })}?estado=por_revisar`,
       (x, p) => listEntregas(x, p, curso, table),
     ),
   ]

@@ -1,7 +1,7 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
 import { archivosDeActividadRoutes } from './actividades.archivos.ts'
-import { MAL_PESO, MAX_ARCHIVOS_DE_ENTREGA, MAX_PESO, MODO, MURO, murosDeActividad } from './entregables.ts'
+import { MAL_PESO, MAX_ARCHIVOS_DE_ENTREGA, MAX_PESO, MODO, murosDeActividad } from './entregables.ts'
 import {
   bandera,
   cambioDe,
@@ -14,6 +14,7 @@ import {
   porId,
   texto,
   textoObligatorio,
+  unoDe,
   vaciable,
   version,
 } from './kit/fields.ts'
@@ -91,13 +92,9 @@ export type FormularioInput = z.infer<typeof FormularioInput>
 
 /** How an activity's work is handed in and graded: what is left out stays as it was. */
 export const EntregaDeActividad = z.object({
-  entregable_opcional: entero('Elige si la entrega es opcional u obligatoria', 1, 2)
-    .pipe(z.literal([1, 2]))
-    .optional(),
+  entregable_opcional: unoDe('Elige si la entrega es opcional u obligatoria', [1, 2]).optional(),
   archivos_max: entero(`Elige de 1 a ${MAX_ARCHIVOS_DE_ENTREGA} archivos`, 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
-  muro: entero('Elige si el grupo ve los trabajos', MURO.ninguno, MURO.conNombres)
-    .pipe(z.literal(murosDeActividad))
-    .optional(),
+  muro: unoDe('Elige si el grupo ve los trabajos', murosDeActividad).optional(),
   muro_al_entregar: bandera.optional(),
   peso: vaciable(entero(MAL_PESO, 0, MAX_PESO)).optional(),
   anonima: bandera.optional(),
@@ -172,7 +169,7 @@ export const actividadesRoutes = {
     summary: 'Pone el tipo de entregable: 0 inactivo, 1 básico, 2 calificable, 3 por rúbrica',
     params: z.object({
       activityId: id,
-      type: entero('Elige un tipo de entregable', MODO.ninguno, MODO.rubrica).pipe(z.literal(modosDeEntregable)),
+      type: unoDe('Elige un tipo de entregable', modosDeEntregable),
     }),
     reply: z.object({}),
     done: 'Entregable actualizado',

@@ -100,7 +100,7 @@ export const clasesRoutes = {
   get: route({
     method: 'GET',
     path: '/api/clases/:id',
-    can: 'sesiones.ver',
+    can: 'sesiones.attend',
     summary: 'Una clase con las demás de su serie, también las que se cancelaron',
     params: porId,
     reply: z.object({
@@ -195,7 +195,7 @@ export const clasesRoutes = {
   enter: route({
     method: 'POST',
     path: '/api/clases/:id/entrar',
-    can: 'sesiones.ver',
+    can: 'sesiones.attend',
     summary: 'El enlace de una clase que se da en otro servicio; anota que la persona entró, si es su hora',
     params: porId,
     body: z.object({}),

@@ -21,7 +21,7 @@ const comoLibro = z.object({ compacto: bandera.default(0) })
 const Libro = z.union([LibroCompacto, LibroEntero])
 
 const cursos = z.object({ cursos: z.array(CursoConEntregables), cantidad: z.int(), ...pagina })
-/** One reply for both spellings of the path. */
+/** One reply for both spellings of the address. */
 const Tabla = z.object({ resultSet: z.array(FilaDeEntrega), cantidad: z.int(), nombre_curso: z.string(), ...pagina })
 
 export const librosRoutes = {
@@ -61,16 +61,17 @@ export const librosRoutes = {
   // As a table.
   tabla: route({
     method: 'GET',
-    path: '/api/entregables/cursoEnregables/:id',
+    path: '/api/entregables/cursoEntregables/:id',
     can: 'entregables.read',
     summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
     params: porId,
     query: TablaDeEntregas,
     reply: Tabla,
   }),
-  tablaBienEscrita: route({
+  /** The same by an address that is misspelt, as specified. */
+  tablaMalEscrita: route({
     method: 'GET',
-    path: '/api/entregables/cursoEntregables/:id',
+    path: '/api/entregables/cursoEnregables/:id',
     can: 'entregables.read',
     summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
     params: porId,
@@ -161,3 +162,11 @@ export const librosDeGrupo = {
   calificable: librosRoutes.calificables,
   rubrica: librosRoutes.deRubrica,
 }
+/** The same of a course with all its groups. */
+export const librosDeCurso = {
+  sencillo: librosRoutes.sencillosGeneral,
+  calificable: librosRoutes.calificablesGeneral,
+  rubrica: librosRoutes.deRubricaGeneral,
+}
+/** Every read that shows deliveries as a grade book. */
+export const todosLosLibros = [...Object.values(librosDeGrupo), ...Object.values(librosDeCurso)]

@@ -17,7 +17,7 @@ export const estrenoRoutes = {
   ejemplo: route({
     method: 'POST',
     path: '/api/estreno/ejemplo',
-    can: 'estreno.llevar',
+    can: 'estreno.take',
     summary: 'Trae un programa de ejemplo con su curso: unidades, temas, tareas, evaluaciones y una rúbrica',
     reply: z.object({ id: z.int() }),
     done: 'Ya está el programa de ejemplo',
@@ -25,14 +25,14 @@ export const estrenoRoutes = {
   get: route({
     method: 'GET',
     path: '/api/estreno',
-    can: 'estreno.llevar',
+    can: 'estreno.take',
     summary: 'Los pasos del primer día de una instalación nueva, con los que ya están',
     reply: Estreno,
   }),
   skip: route({
     method: 'POST',
     path: '/api/estreno/:paso/saltar',
-    can: 'estreno.llevar',
+    can: 'estreno.take',
     summary: 'Deja un paso del primer día, o lo retoma',
     params: z.object({ paso: PasoDeEstreno }),
     body: z.object({ saltado: bandera }),

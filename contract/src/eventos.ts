@@ -154,7 +154,7 @@ export const eventosRoutes = {
     asSpecified: true,
     method: 'GET',
     path: '/api/eventos/get-evento-curso/:cursoId',
-    can: 'eventos.ver',
+    can: 'eventos.follow',
     summary: 'El evento en vivo de un curso que la persona puede cursar; nulo cuando no tiene',
     params: z.object({ cursoId: id }),
     reply: z.object({ resultSet: EventoDeCurso.nullable() }),
@@ -162,7 +162,7 @@ export const eventosRoutes = {
   grabacion: route({
     method: 'GET',
     path: '/api/eventos/grabacion/:cursoId',
-    can: 'eventos.ver',
+    can: 'eventos.follow',
     summary: 'La dirección para ver la grabación de la clase: dos horas, solo para quien la pide, cuando es nuestra',
     params: z.object({ cursoId: id }),
     reply: z.object({ video_url: z.string(), tipo: TipoDeVideo }),

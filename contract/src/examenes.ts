@@ -32,7 +32,7 @@ export const examenesRoutes = {
   verify: route({
     method: 'GET',
     path: '/api/verificar-present-exam/:id',
-    can: 'examenes.presentar',
+    can: 'examenes.sit',
     summary: 'Si la persona puede presentar el examen de una actividad, y su calificación: −1 cuando no la tiene',
     params: porId,
     reply: z.object({
@@ -46,7 +46,7 @@ export const examenesRoutes = {
   token: route({
     method: 'GET',
     path: '/api/session/token',
-    can: 'examenes.presentar',
+    can: 'examenes.sit',
     summary: 'Un pase de diez minutos para abrir una vez la página de un examen',
     changes: true,
     reply: z.object({ token: z.string() }),
@@ -54,7 +54,7 @@ export const examenesRoutes = {
   open: route({
     method: 'POST',
     path: '/api/examenes/abrir',
-    can: 'examenes.presentar',
+    can: 'examenes.sit',
     summary: 'Canjea el pase de la página de un examen',
     body: z.object({ quizId: examen, token: textoObligatorio('Hace falta el pase', 200) }),
     /** One of the two: what is answered here, or where it is answered. */
@@ -66,7 +66,7 @@ export const examenesRoutes = {
   createToken: route({
     method: 'POST',
     path: '/api/generate-token',
-    can: 'examenes.presentar',
+    can: 'examenes.sit',
     summary: 'Un pase de diez minutos para preguntar dónde se presenta un examen; cada quien, el suyo',
     body: z.object({ user_id }),
     reply: z.object({ access_token: z.string() }),
@@ -74,7 +74,7 @@ export const examenesRoutes = {
   createCookie: route({
     method: 'POST',
     path: '/api/crear-cookie',
-    can: 'examenes.presentar',
+    can: 'examenes.sit',
     summary: 'Anota en el navegador qué examen se va a presentar',
     body: z.object({ user_id, uuid_examen: examen }),
     reply: z.object({}),
@@ -82,7 +82,7 @@ export const examenesRoutes = {
   registros: route({
     method: 'GET',
     path: '/api/registros/:user_id/:exam_id',
-    can: 'examenes.presentar',
+    can: 'examenes.sit',
     summary: 'Dónde se presenta un examen: con el pase en Authorization y la cookie del mismo examen',
     params: z.object({ user_id, exam_id: examen }),
     changes: true,

@@ -208,7 +208,7 @@ export const marchaRoutes = {
       camino: z.array(PasoDeIntento).nullable(),
     }),
   }),
-  practice: route({
+  listRepaso: route({
     method: 'GET',
     path: '/api/evaluaciones/:id/repasar',
     can: 'intentos.propios',

@@ -166,7 +166,7 @@ export function partesEscritas(
   if (path === '/hoy') return pantallaDeHoy(personas)?.partes
   // Beside what the course itself brings, the address of its film: it plays without another way to the server.
   const objetivoId = CURSOS[path] ? key(search.objetivo) : 0
-  if (objetivoId && may(personas, 'videos.ver'))
+  if (objetivoId && may(personas, 'videos.watch'))
     return { pelicula: { route: videosRoutes.sign, params: { objetivoId } } }
   const libro = libroDe(personas, path, search)
   if (libro) return conMarco(personas, { libro })

@@ -263,7 +263,7 @@ export const sesionesRoutes = {
   calendario: route({
     method: 'GET',
     path: '/api/sesiones/eventos/:id/calendario',
-    can: 'sesiones.ver',
+    can: 'sesiones.attend',
     summary: 'Un evento como archivo .ics, para el calendario propio',
     params: porId,
     reply: z.unknown(),

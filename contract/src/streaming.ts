@@ -146,7 +146,7 @@ export const streamingRoutes = {
   estado: route({
     method: 'GET',
     path: '/api/eventos-stream/:id/estado',
-    can: 'streaming.ver',
+    can: 'streaming.watch',
     summary: 'Los interruptores de una transmisión, su video y cuántas personas la ven',
     params: porId,
     reply: z.object({ estado: StreamEnVivo }),
@@ -154,7 +154,7 @@ export const streamingRoutes = {
   updateEstado: route({
     method: 'PUT',
     path: '/api/eventos-stream/:id/estado',
-    can: 'streaming.conducir',
+    can: 'streaming.lead',
     summary: 'Mueve uno o varios interruptores; terminar apaga el chat y se puede deshacer por un minuto',
     params: porId,
     body: z
@@ -165,7 +165,7 @@ export const streamingRoutes = {
   preguntas: route({
     method: 'GET',
     path: '/api/eventos-stream/:id/preguntas',
-    can: 'streaming.ver',
+    can: 'streaming.watch',
     summary: 'Las preguntas por votos y luego por hora; las ocultas, solo para quien modera',
     params: porId,
     query: z.object({
@@ -177,7 +177,7 @@ export const streamingRoutes = {
   ask: route({
     method: 'POST',
     path: '/api/eventos-stream/:id/preguntas',
-    can: 'streaming.ver',
+    can: 'streaming.watch',
     summary: 'Pregunta durante la clase; con `clave`, lo que se envía otra vez es la misma pregunta',
     params: porId,
     body: PreguntaEnVivoInput.extend({ clave }),
@@ -186,7 +186,7 @@ export const streamingRoutes = {
   vote: route({
     method: 'POST',
     path: '/api/eventos-stream/preguntas/:id/votos',
-    can: 'streaming.ver',
+    can: 'streaming.watch',
     summary: 'Vota por una pregunta, una vez por persona; otra vez no cambia nada',
     params: porId,
     reply: z.object({ votos: z.int() }),
@@ -203,7 +203,7 @@ export const streamingRoutes = {
   moderate: route({
     method: 'PUT',
     path: '/api/eventos-stream/preguntas/:id',
-    can: 'streaming.conducir',
+    can: 'streaming.lead',
     summary: 'Oculta una pregunta, o la muestra de nuevo',
     params: porId,
     body: z.object({
@@ -217,7 +217,7 @@ export const streamingRoutes = {
   attend: route({
     method: 'POST',
     path: '/api/eventos-stream/:id/asistencia',
-    can: 'streaming.ver',
+    can: 'streaming.watch',
     summary: 'La persona está viendo la clase: se anota mientras está en vivo, cada minuto',
     params: porId,
     reply: z.object({ presentes: z.int() }),

@@ -153,7 +153,7 @@ export const tallerRoutes = {
   vista: route({
     method: 'GET',
     path: '/api/taller/:curso/vista',
-    can: 'taller.ver',
+    can: 'taller.look',
     summary: 'Un curso como lo encuentra quien todavía no ha hecho nada en él',
     params: curso,
     reply: z.object({ resultSet: ContenidoAutogestivo }),

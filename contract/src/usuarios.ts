@@ -5,7 +5,6 @@ import { MAX_CSV_BYTES } from './kit/csv.ts'
 import {
   archivoCsv,
   bandera,
-  entero,
   filtro,
   id,
   listaDeIds,
@@ -14,6 +13,7 @@ import {
   pagina,
   porId,
   textoObligatorio,
+  unoDe,
 } from './kit/fields.ts'
 import { ROL } from './kit/permissions.ts'
 import { route } from './kit/route.ts'
@@ -34,6 +34,10 @@ import {
   UsuarioPorRolCambio,
   UsuarioPorRolInput,
 } from './usuarios.formas.ts'
+
+/** Of whom a file may be: nobody comes to administer by one. */
+export const rolesDeCarga = [ROL.docente, ROL.estudiante] as const
+export type RolDeCarga = (typeof rolesDeCarga)[number]
 
 export const ordenDeUsuarios = ['nombre', 'email', 'role_id', 'fecha', 'ultima_sesion'] as const
 
@@ -238,7 +242,7 @@ export const usuariosRoutes = {
       also({ 'grupo_usuario_ids[]': 'grupo_usuario_ids' }),
       z
         .object({
-          selected_role: entero('Elige si son docentes o estudiantes', 2, 3),
+          selected_role: unoDe('Elige si son docentes o estudiantes', rolesDeCarga),
           csv_file: archivoCsv,
           grupo_usuario_ids: listaDeIds,
           /** The school that the new people belong to, when one is chosen. */

@@ -244,7 +244,7 @@ export const videosRoutes = {
   sign: route({
     method: 'GET',
     path: '/api/get-signed-video-url/:objetivoId',
-    can: 'videos.ver',
+    can: 'videos.watch',
     summary: 'La dirección para ver el video de un objetivo: dos horas, solo para quien la pide',
     params: z.object({ objetivoId: id }),
     reply: z.object(firmado),

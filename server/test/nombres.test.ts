@@ -1,7 +1,7 @@
 /** Names as CONTRIBUTING says them, as far as letters tell: what a test cannot tell, whoever reads the change does. */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { routeTables } from '@eleva/contract'
+import { permissions, routeTables } from '@eleva/contract'
 import { expect, test } from 'vitest'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -76,4 +76,10 @@ test('a call does, too: «undo», and not «deshacer»', () => {
   const calls = Object.entries(routeTables).flatMap(([word, table]) => Object.keys(table).map(name => ({ word, name })))
   expect(calls.length).toBeGreaterThan(600)
   expect(calls.filter(({ name }) => isSpanishVerb(name))).toEqual([])
+})
+
+test('a permission names a noun, or an English verb: «streaming.watch», and not «streaming.ver»', () => {
+  const actions = Object.keys(permissions).map(permission => ({ permission, name: permission.split('.')[1]! }))
+  expect(actions.length).toBeGreaterThan(80)
+  expect(actions.filter(({ name }) => isSpanishVerb(name))).toEqual([])
 })

@@ -72,6 +72,10 @@ export const nombreOpcional = (max: number) =>
 export const entero = (message: string, min: number, max: number) =>
   z.preprocess(digits, z.int(message).min(min, message).max(max, message))
 
+/** One of a few whole numbers. */
+export const unoDe = <const N extends number>(message: string, numeros: readonly N[]) =>
+  z.preprocess(digits, z.literal(numeros, message))
+
 /** A number with one decimal at most, typed with a point or a comma. */
 export const conDecimal = (message: string, min: number, max: number) =>
   z.preprocess(

@@ -167,7 +167,7 @@ export const permissions = {
   /**
    * A course as a learner finds it who has done nothing yet; authors all, others those that are offered in their scope.
    */
-  'taller.ver': ['admin', 'gestor', 'coach', 'docente'],
+  'taller.look': ['admin', 'gestor', 'coach', 'docente'],
   /** Who changed what of a course. */
   'historial.read': ['admin', 'coach'],
   /** What was deleted of the content; of programmes, who writes them. */
@@ -176,21 +176,21 @@ export const permissions = {
   'eventos.read': ['admin', 'gestor', 'coach', 'docente'],
   'eventos.write': ['admin', 'coach'],
   /** The class of a course that is theirs to follow. */
-  'eventos.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  'eventos.follow': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'sesiones.read': ['admin', 'gestor', 'coach', 'docente'],
   'sesiones.write': ['admin', 'coach'],
   /** The agenda: those that one organizes, and others in one's scope. */
   'sesiones.propias': ['admin', 'gestor', 'coach', 'docente'],
   /** An event that one may attend, for one's own calendar. */
-  'sesiones.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  'sesiones.attend': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'streaming.read': ['admin', 'gestor', 'coach', 'docente'],
   'streaming.write': ['admin', 'coach'],
   /** The switches, and hiding questions; a docente only of a class that they organize. */
-  'streaming.conducir': ['admin', 'coach', 'docente'],
+  'streaming.lead': ['admin', 'coach', 'docente'],
   /** Roles 1 and 2, as coach. */
   'streaming.answer': ['admin', 'gestor', 'coach', 'docente'],
   /** To watch, ask and vote in what is offered to them. */
-  'streaming.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  'streaming.watch': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'examenes.read': ['admin', 'coach'],
   'entregables.read': ['admin', 'gestor', 'coach', 'docente'],
   'entregables.grade': ['admin', 'coach', 'docente'],
@@ -201,10 +201,10 @@ export const permissions = {
   'plazos.write': ['admin', 'coach', 'docente'],
   'dudas.read': ['admin', 'coach', 'docente'],
   'dudas.answer': ['admin', 'coach', 'docente'],
-  'examenes.presentar': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  'examenes.sit': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'videos.read': ['admin', 'coach'],
   'videos.write': ['admin', 'coach'],
-  'videos.ver': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
+  'videos.watch': ['admin', 'gestor', 'coach', 'docente', 'estudiante'],
   'revalidaciones.read': ['admin', 'coach'],
   'revalidaciones.write': ['admin', 'coach'],
   /** What was taken back locks courses again. */
@@ -219,7 +219,7 @@ export const permissions = {
   /** What this installation is called, looks like and says of itself; when it is closed; and its school years. */
   'ajustes.write': ['admin'],
   /** The first day of an installation. */
-  'estreno.llevar': ['admin'],
+  'estreno.take': ['admin'],
   /** Who registered on the public page. */
   'registros.read': ['admin'],
   /** What becomes of a registration: accepting one makes a person. */

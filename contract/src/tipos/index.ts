@@ -40,6 +40,7 @@ export {
 } from './lista.ts'
 export { nombresDeTipo } from './nombres.ts'
 export { isNumero, numerosDe } from './numeros.ts'
+export { opcionesDe } from './opcion.ts'
 
 const propios = { verdadero, corta, numerica, relacion, orden, huecos, ensayo, archivo: tipoArchivo }
 export const tipos = { unica, multiple, ...propios }

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { si, type TipoDeReactivo, textoLibre } from './base.ts'
+import { isConDatos, type Tipo } from './lista.ts'
 
 const Opciones = z.object({
   opciones: z
@@ -13,6 +14,9 @@ const Opciones = z.object({
   parcial: si.optional(),
 })
 export type Opciones = z.infer<typeof Opciones>
+/** Those of a question that has them; undefined of one with data of its own. */
+export const opcionesDe = (tipo: Tipo, datos: unknown): Opciones['opciones'] | undefined =>
+  isConDatos(tipo) ? undefined : (datos as Opciones).opciones
 const Vista = z.strictObject({ opciones: z.array(z.strictObject({ id: z.int(), texto: z.string() })) })
 const Contestado = z.object({ elegidas: z.array(z.int()).max(5000) })
 type Elegidas = z.infer<typeof Contestado>

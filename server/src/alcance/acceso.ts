@@ -68,7 +68,7 @@ function open(acceso: Acceso | undefined, absent: string): Acceso {
  * @throws {Refusal} as requireCurso
  */
 export async function requireVerArchivo(db: Db, person: Observer, archivo: number): Promise<void> {
-  if (may(person.personas, 'taller.ver') && (await isALaVista(db, person, { archivo }))) return
+  if (may(person.personas, 'taller.look') && (await isALaVista(db, person, { archivo }))) return
   open(await accesoAArchivo(db, person, archivo), 'Ese archivo ya no existe, o no es para ti.')
 }
 
@@ -77,6 +77,6 @@ export async function requireVerArchivo(db: Db, person: Observer, archivo: numbe
  * @throws {Refusal} as requireCurso
  */
 export async function requireVerObjetivo(db: Db, person: Observer, id: number, cursoId?: number): Promise<void> {
-  if (may(person.personas, 'taller.ver') && (await isALaVista(db, person, { objetivo: id }))) return
+  if (may(person.personas, 'taller.look') && (await isALaVista(db, person, { objetivo: id }))) return
   await requireObjetivo(db, person, id, cursoId)
 }

@@ -124,6 +124,14 @@ export const isTerminadoQueCuentaEn = (intento: string) =>
 /** The same, on `intentos as intento`. */
 export const isTerminadoQueCuenta = isTerminadoQueCuentaEn('intento')
 
+/**
+ * Whether there is an attempt, and it is over: its grade comes with its end (a check of its table), whether its person
+ * may see it or not.
+ */
+export const isTerminado = <T extends { calificacion: number | null }>(
+  intento: T | undefined,
+): intento is T & { calificacion: number } => intento !== undefined && intento.calificacion !== null
+
 /** Of those of a person at a quiz, the one that is over and stands for them. On `intentos as intento`. */
 export const isTerminadoQueVale = sql<SqlBool>`(intento.vale and intento.terminado_en is not null)`
 

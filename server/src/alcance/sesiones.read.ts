@@ -35,7 +35,7 @@ export const alcanceDeStream = (person: Observer): RawBuilder<SqlBool> =>
 export const canConduct = (person: Observer) =>
   isAuthor(person)
     ? sql`1`
-    : may(person.personas, 'streaming.conducir')
+    : may(person.personas, 'streaming.lead')
       ? sql`coalesce(evento.organizador_id = ${person.id}, false)::int`
       : sql`0`
 

@@ -57,7 +57,7 @@ const vistaCurso = createRoute({
   path: '/vista-curso/$curso',
   params: keysOf(['curso']),
   staticData: { crumbs: ['Vista del curso'], focused: true as const },
-  beforeLoad: needs('taller.ver'),
+  beforeLoad: needs('taller.look'),
   validateSearch: searchOf(enCurso),
   component: lazyScreen(() => import('../features/contenidos/CursoPage.tsx'), 'VistaDeCursoPage'),
 })

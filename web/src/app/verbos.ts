@@ -40,7 +40,7 @@ const VERBOS: readonly Verbo[] = [
   },
   {
     palabras: ['ver como estudiante', 'ver como', 'probar'],
-    can: 'taller.ver',
+    can: 'taller.look',
     con: {
       curso: ({ id, titulo }) => ({
         label: `Ver ${titulo} como estudiante`,

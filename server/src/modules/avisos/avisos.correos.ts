@@ -15,7 +15,7 @@ export const DEJAR = '/correo/dejar'
 type Parts = Pick<JobParts, 'db' | 'mail' | 'origin'>
 
 /** Mails that one process takes at a time, and that go out side by side. */
-const [BATCH, TOGETHER] = [40, 4]
+const [TANDA, TOGETHER] = [40, 4]
 /** Seconds in which they go out even when each waits for a server that does not answer. */
 const LENT = 900
 /** People whose digests are one statement. */
@@ -80,7 +80,7 @@ export async function sendCorreos({ db, mail, origin }: Parts, signal?: AbortSig
     aside.add(going)
   }
   while (!over.aborted) {
-    const taken = aside.size < MAX_ASIDE ? await takeCorreos(db, BATCH, lent) : []
+    const taken = aside.size < MAX_ASIDE ? await takeCorreos(db, TANDA, lent) : []
     const next = taken.values()
     const work = async () => {
       for (const c of next)

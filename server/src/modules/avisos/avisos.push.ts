@@ -12,7 +12,7 @@ type Parts = Pick<JobParts, 'db' | 'config'>
  * What one process takes at a time, and how many are on their way side by side: a service that hangs holds one of them
  * for ten seconds.
  */
-const [BATCH, TOGETHER] = [80, 8]
+const [TANDA, TOGETHER] = [80, 8]
 /** Seconds in which they are through even when each waits for a service that does not answer. */
 const LENT = 300
 /** Tries of one, and seconds between them, doubled each time. */
@@ -65,7 +65,7 @@ export async function sendPushes({ db, config }: Parts, signal?: AbortSignal, le
     }
   }
   for (let some = true; some && !signal?.aborted; ) {
-    const taken = await takePushes(db, BATCH, lent)
+    const taken = await takePushes(db, TANDA, lent)
     some = taken.length > 0
     const next = taken.values()
     const work = async () => {

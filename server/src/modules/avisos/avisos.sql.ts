@@ -298,7 +298,7 @@ export async function saveForma(db: Db, usuario_id: number, forma: FormaDeAvisos
 }
 
 /** Rows of one statement at night, so that nobody waits for it. */
-const BATCH = 5_000
+const TANDA = 5_000
 
 /** @returns how many went */
 export async function removeViejos(db: Db, days: number, signal?: AbortSignal): Promise<number> {
@@ -312,10 +312,10 @@ export async function removeViejos(db: Db, days: number, signal?: AbortSignal): 
           .select('id')
           .where('actualizado_en', '<', sql<Date>`now() - make_interval(days => ${days})`)
           .orderBy('actualizado_en')
-          .limit(BATCH),
+          .limit(TANDA),
       )
       .executeTakeFirst()
     gone += Number(numDeletedRows)
-    if (numDeletedRows < BATCH || signal?.aborted) return gone
+    if (numDeletedRows < TANDA || signal?.aborted) return gone
   }
 }

@@ -8,7 +8,7 @@ import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { nombreVisible, otrosVisibles, soloExtension, whenAjena, whenNamed } from './entregables.anonima.read.ts'
-import { enColumnas } from './entregables.nota.ts'
+import { columnasDeNota } from './entregables.nota.ts'
 
 /**
  * What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that
@@ -51,7 +51,7 @@ type DePaso = { id: number; calificacion?: number | null }
 
 /** `fila`: each, with its grade as it is kept. */
 const filasDe = (entregas: readonly DePaso[]) => {
-  const notas = entregas.map(e => enColumnas(e.calificacion ?? null))
+  const notas = entregas.map(e => columnasDeNota(e.calificacion ?? null))
   return sql`
     unnest(
       ${entregas.map(e => e.id)}::bigint[],

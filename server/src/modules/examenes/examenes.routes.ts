@@ -1,5 +1,6 @@
 import { examenesRoutes, isTerminada, readExamen } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { isTerminado } from '../../alcance/quiz.read.ts'
 import { sustentanteDe } from '../../alcance/sustentante.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, isAbsent, notFound } from '../../kit/errors.ts'
@@ -65,7 +66,7 @@ export function bindExamenes(app: FastifyInstance, kit: Kit) {
       // One's own that is finished has a grade to see.
       if (
         'propio' in examen &&
-        (await getIntento(db, { usuarioId: person.id, actividadId: examen.propio }))?.calificacion == null
+        !isTerminado(await getIntento(db, { usuarioId: person.id, actividadId: examen.propio }))
       )
         await requireExamen(db, person, examen)
       if ('externo' in examen) {
@@ -117,7 +118,7 @@ const sinResultado = { calificacion: SIN_RESULTADO.calificacion, por_calificar: 
 async function tellResultado(db: Db, person: Person, actividadId: number) {
   const sustentante = sustentanteDe({ person, actividadId })
   const intento = await getIntento(db, sustentante)
-  if (intento?.calificacion == null) return sinResultado
+  if (!isTerminado(intento)) return sinResultado
   const { calificacion, por_calificar, oculta } = intento
   if (oculta) return { calificacion: null, por_calificar, oculta }
   await noteDicho(db, [sustentante])

@@ -1,6 +1,6 @@
 /** A question as whoever answered it read it, and was graded by it (ADR 141). */
 import { type RawBuilder, sql } from 'kysely'
-import { despuesDe, isQueCuentaCon } from '../../alcance/quiz.read.ts'
+import { despuesDe, isQueCuentaCon, isTerminado } from '../../alcance/quiz.read.ts'
 
 /** A key, or what has it in a statement. */
 export type Llave = number | RawBuilder<unknown>
@@ -15,7 +15,7 @@ const comoEra = (columna: string, entonces: RawBuilder<unknown>) => sql`
  * would be a second moment.
  */
 export const reactivosDe = (intento: { id: Llave; calificacion: number | null } | undefined) =>
-  intento?.calificacion == null
+  !isTerminado(intento)
     ? sql`(
       select
         reactivo.id,

@@ -5,6 +5,7 @@ import {
   hasQuiz,
   isDeCuandoTermino,
   isQueCuenta,
+  isTerminado,
   mediaDe,
   notaOculta,
   tipoDePregunta,
@@ -86,7 +87,8 @@ export async function isAgotado(db: Db, id: number): Promise<boolean> {
   return rows[0]?.agotado ?? false
 }
 
-type EnIntento = Sustentante & { intento: Intento | undefined }
+/** `usuarioId`: null of an attempt whose person was erased. */
+type EnIntento = { usuarioId: number | null; actividadId: number; intento: Intento | undefined }
 
 /** How the questions of an attempt are found: all that are found alike are asked for in one statement. */
 const FORMAS = [false, true].flatMap(fija => [false, true].map(terminado => ({ fija, terminado })))
@@ -94,7 +96,7 @@ type Forma = (typeof FORMAS)[number]
 
 /** Undefined before an attempt has begun. */
 const formaDe = ({ intento }: EnIntento): Forma | undefined =>
-  intento && FORMAS.find(forma => forma.fija === intento.fija && forma.terminado === (intento.calificacion !== null))
+  intento && FORMAS.find(forma => forma.fija === intento.fija && forma.terminado === isTerminado(intento))
 
 /**
  * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity.
@@ -125,7 +127,7 @@ export async function listPreguntas(db: Db, sustentantes: readonly EnIntento[]):
                 select json_agg(
                     json_build_object('id', opcion.id, 'respuesta', opcion.respuesta, 'reactivo_id', reactivo.id)
                     order by opcion.position, opcion.id)
-                from ${cadaUno?.calificacion == null ? opcionesDeHoy : opcionesLeidas} opcion) as respuestas,
+                from ${isTerminado(cadaUno) ? opcionesLeidas : opcionesDeHoy} opcion) as respuestas,
               coalesce(to_json(respuesta.respuestas), '[]') as elegidas
               ${cadaUno?.fija ? sql`, respuesta.revisada_en is not null as revisada` : sql``}
             ${deSuIntento(sql.ref('pedido.actividad'), cadaUno)}) fila) as preguntas
@@ -175,7 +177,7 @@ export const deSuIntento = (
         left join intento_respuestas respuesta on respuesta.intento_id = ${intento?.id ?? null}::bigint
           and respuesta.reactivo_id = reactivo.id
       where reactivo.actividad_id = ${actividad}
-        and ${intento?.calificacion == null ? isQueCuenta : isQueContabaEn(intento.id)}
+        and ${isTerminado(intento) ? isQueContabaEn(intento.id) : isQueCuenta}
       order by reactivo.position, reactivo.id`
 
 /** Whether an attempt, or before it has begun its quiz, asks a question. */
@@ -223,7 +225,7 @@ export async function listContestadas(
   // The wrong ones are asked for where they take something away.
   const opciones = sql`(
     select json_agg(json_build_object('id', opcion.id, 'texto', '', 'correcta', opcion.correcta = 1))
-    from ${intento.calificacion === null ? opcionesDeHoy : opcionesLeidas} opcion
+    from ${isTerminado(intento) ? opcionesLeidas : opcionesDeHoy} opcion
     where opcion.correcta = 1
       or reactivo.datos->'parcial' = 'true')`
   const { rows } = await sql<Contestada>`

@@ -1,5 +1,5 @@
 /** How a quiz is graded: what each kind says of an answer (`tipos/` of the contract), by the points of its question. */
-import { hasRespuesta, isConDatos, type Tipo, tipoDe } from '@eleva/contract'
+import { hasRespuesta, isConDatos, opcionesDe, type Tipo, tipoDe } from '@eleva/contract'
 
 /** A question that counts, and what was answered to it. */
 export type Contestada = {
@@ -22,7 +22,7 @@ export type Ajuste = 'todos' | 'fuera' | 'aceptar'
 
 /** Whether a question counts, as `isQueCuentaCon` of `alcance/quiz.read.ts` says it in statements. */
 export const isQueCuenta = ({ tipo, datos }: Pick<Contestada, 'tipo' | 'datos'>): boolean =>
-  isConDatos(tipo) || (datos as { opciones: { correcta: boolean }[] }).opciones.some(o => o.correcta)
+  opcionesDe(tipo, datos)?.some(o => o.correcta) ?? true
 
 /** But for those that a regrade took out of the grade. */
 export const sinLasDeFuera = (preguntas: readonly Contestada[]) => preguntas.filter(p => p.ajuste !== 'fuera')

@@ -19,7 +19,7 @@ export const HORAS = [48, 3] as const
 type Horas = (typeof HORAS)[number]
 
 /** Limits of one transaction; each may be of a whole group. */
-const BATCH = 200
+const TANDA = 200
 
 export type Cercano = Momento
 
@@ -52,7 +52,7 @@ export async function claimCercanos(db: Db, horas: Horas): Promise<Cercano[]> {
           and ya.fecha_limite = cerca.fecha_limite
           and ya.horas = ${horas})
     order by cerca.actividad_id, cerca.grupo_id, cerca.usuario_id
-    limit ${BATCH}
+    limit ${TANDA}
     on conflict do nothing
     returning grupo_id, usuario_id, actividad_id, fecha_limite::text as fecha_limite`.execute(db)
   return rows

@@ -20,7 +20,7 @@ type TipoPedido = { tipo?: Tipo | undefined; tiporeactivo_id?: number | undefine
 export const tipoPedido = ({ tipo, tiporeactivo_id }: TipoPedido): Tipo | undefined =>
   tipo ?? (tiporeactivo_id === undefined ? undefined : tipoDeOpcion(tiporeactivo_id))
 
-export const enColumnas = (tipo: Tipo): { tipo: TipoGuardado; tiporeactivo_id?: number } =>
+export const columnasDeTipo = (tipo: Tipo): { tipo: TipoGuardado; tiporeactivo_id?: number } =>
   isConDatos(tipo) ? { tipo } : { tipo: 'opcion', tiporeactivo_id: NUMERO_DE_OPCION[tipo] }
 
 /**

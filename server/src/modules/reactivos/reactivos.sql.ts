@@ -21,7 +21,7 @@ import { plain } from '../../kit/web/plain.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { cursosDeActividades, keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import { copyReactivos } from './reactivos.copiar.sql.ts'
-import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
+import { checkDatos, columnasDeTipo, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 
 export const columns = <I extends ReactivoCambio>(input: I) => ({
@@ -127,7 +127,7 @@ export async function createReactivo(
     .insertInto('reactivos')
     .values({
       ...columns(input),
-      ...enColumnas(tipo),
+      ...columnasDeTipo(tipo),
       ...rubricaDe(tipo, input),
       ...(datos ? { datos: JSON.stringify(datos) } : {}),
       actividad_id: actividadId,
@@ -159,7 +159,7 @@ export async function updateReactivo(db: Db, person: { id: number }, id: number,
     .updateTable('reactivos')
     .set({
       ...columns(input),
-      ...enColumnas(tipo),
+      ...columnasDeTipo(tipo),
       ...rubricaDe(tipo, input, cambiaDeTipo),
       ...(datos ? { datos: JSON.stringify(datos) } : {}),
     })

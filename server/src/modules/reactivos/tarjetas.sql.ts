@@ -16,7 +16,7 @@ import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
 import { conflict } from '../../kit/errors.ts'
 import { COLUMNAS_DE_PREGUNTA, columnasDePregunta } from './reactivos.copiar.sql.ts'
-import { checkDatos, enColumnas, tipoPedido } from './reactivos.datos.ts'
+import { checkDatos, columnasDeTipo, tipoPedido } from './reactivos.datos.ts'
 import { checkMedia, SIN_MEDIA } from './reactivos.medios.sql.ts'
 import {
   checkRubrica,
@@ -162,7 +162,7 @@ function filaDe({ respuestas, ...input }: TarjetaNueva) {
   const opciones = respuestas.map(nuevaDe)
   return {
     tiporeactivo_id: NUMERO_DE_OPCION.unica,
-    ...enColumnas(tipo),
+    ...columnasDeTipo(tipo),
     ...rubricaDe(tipo, input),
     ...rest,
     descripcion,

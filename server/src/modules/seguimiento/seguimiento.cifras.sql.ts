@@ -91,7 +91,7 @@ export async function saveCifras(db: Db, ids: readonly number[]): Promise<number
 }
 
 /** People of one statement: more of them are no faster each. */
-const BATCH = 1_000
+const TANDA = 1_000
 
 /**
  * Everybody who may learn and sign in, a batch at a time.
@@ -113,7 +113,7 @@ export async function saveTodas(db: Db, { signal, minutes = 0 }: { signal?: Abor
         sql<SqlBool>`coalesce(cifras.calculado_en <= clock_timestamp() - make_interval(mins => ${minutes}::int), true)`,
       )
       .orderBy('usuario.id')
-      .limit(BATCH)
+      .limit(TANDA)
       .execute()
     if (rows.length === 0) break
     last = rows.at(-1)!.id

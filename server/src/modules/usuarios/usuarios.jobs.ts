@@ -11,7 +11,7 @@ import { listPorEscribir, noteEnviado, type PorEscribir } from './usuarios.lotes
 /** The mails of an act with many people. */
 export const CORREOS_DE_LOTE = 'usuarios.lote'
 /** Mails that are read at a time, and that go out side by side. */
-const [BATCH, TOGETHER] = [200, 4]
+const [TANDA, TOGETHER] = [200, 4]
 
 /** What the address of an account is told that became part of another one. */
 export const CUENTA_UNIDA = 'usuarios.fusion'
@@ -77,7 +77,7 @@ export async function sendLote(
     }
   }
   while (!signal.aborted && failures.length === 0) {
-    const found = await listPorEscribir(db, loteId, BATCH)
+    const found = await listPorEscribir(db, loteId, TANDA)
     if (!found || found.quienes.length === 0) return
     const waiting = found.quienes.values()
     await Promise.all(

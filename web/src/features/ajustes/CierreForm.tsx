@@ -20,7 +20,7 @@ export function CierreForm({ abiertos, onClose }: Props) {
   return (
     <EntityForm<Values>
       draft="ciclo:nuevo"
-      schema={z.preprocess(v => bodyOf(v as Values), CierreInput)}
+      schema={z.preprocess(bodyOf, CierreInput)}
       initial={{ nombre: '', todos: true, grupos: [] }}
       editing={false}
       saveText="Cerrar el ciclo"

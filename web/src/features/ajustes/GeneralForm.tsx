@@ -11,7 +11,7 @@ import { Invitaciones } from './Invitaciones.tsx'
 import type { Values } from './valores.ts'
 
 const bodyOf = ({ imagen, ...rest }: Values) => ({ ...rest, ...imageFields(imagen) })
-const schema = z.preprocess(v => bodyOf(v as Values), AjustesCambio)
+const schema = z.preprocess(bodyOf, AjustesCambio)
 
 type Props = { ajustes: AjustesGenerales; version: number }
 

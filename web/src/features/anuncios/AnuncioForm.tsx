@@ -88,7 +88,7 @@ const bodyOf = (v: Values) => ({
   publicar_en: v.cuando === 'ahora' ? '' : v.publicar_en,
   hasta: v.hasta,
 })
-const schema = z.preprocess(v => bodyOf(v as Values), AnuncioInput)
+const schema = z.preprocess(bodyOf, AnuncioInput)
 
 /** What the schema does not see. @param busy files go up @throws {ApiError} as the server would say it */
 function refuseEarly({ cuando, publicar_en, cuerpo, adjuntos }: Values, busy: boolean, out: boolean) {

@@ -38,7 +38,7 @@ import { canUnread, useLeido, useMarcarTodos } from './useLeido.ts'
 type Filtros = { ver?: PestanaDeBuzon; tipo?: (typeof tiposDeAviso)[number]; curso?: number; sin_leer?: 1 }
 type Poner = (change: Record<string, unknown>) => void
 
-const TODO = 'todo'
+const SIN_FILTRO = 'todo'
 const PESTANAS: Record<PestanaDeBuzon, { nombre: string; vacio: string }> = {
   mensajes: {
     nombre: 'Mensajes',
@@ -87,7 +87,7 @@ export function AvisosPage() {
   const read = useAvisos(query)
   const pages = useSteady(read.data)?.pages
   const set: Poner = change => void go(change, { replace: true })
-  const tab = query.ver ?? TODO
+  const tab = query.ver ?? SIN_FILTRO
   return (
     <PageShell
       title="Avisos"
@@ -106,11 +106,11 @@ export function AvisosPage() {
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={to => set({ ver: to === TODO ? undefined : to, tipo: undefined })}
+        onChange={to => set({ ver: to === SIN_FILTRO ? undefined : to, tipo: undefined })}
         className={classes.buzon!}
       >
         <Pestanas porClase={pages?.[0]?.por_clase} />
-        {[TODO, ...pestanasDeBuzon].map(ver => (
+        {[SIN_FILTRO, ...pestanasDeBuzon].map(ver => (
           <Tabs.Panel key={ver} value={ver} className={classes.panel!}>
             {ver === tab && <Buzon read={read} pages={pages} query={query} set={set} />}
           </Tabs.Panel>
@@ -132,7 +132,7 @@ export function AvisosPage() {
 function Pestanas({ porClase }: { porClase: SinLeer | undefined }) {
   return (
     <ListaDePestanas>
-      <Tabs.Tab value={TODO}>Todo</Tabs.Tab>
+      <Tabs.Tab value={SIN_FILTRO}>Todo</Tabs.Tab>
       {pestanasDeBuzon.map(clase => {
         const n = porClase?.[clase] ?? 0
         return (

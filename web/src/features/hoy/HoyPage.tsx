@@ -49,7 +49,7 @@ export function HoyPage() {
   const suEscuela = hasEscuela(personas)
   const [revisa, contesta] = [useCan('entregables.read'), useCan('dudas.read')]
   const [decide, escribe, acompana] = [useCan('registros.read'), useCan('reactivos.read'), useCan('seguimiento.read')]
-  const lleva = useCan('estreno.llevar')
+  const lleva = useCan('estreno.take')
   const cola = useRead(colaRoutes.cola, { query: DE_HOY.cola }, { enabled: revisa })
   const pendientes = useRead(librosRoutes.pendientes, {}, { enabled: revisa })
   const dudas = useRead(dudasRoutes.list, { query: DE_HOY.dudas }, { enabled: contesta })

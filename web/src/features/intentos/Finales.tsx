@@ -143,7 +143,7 @@ type ParaRepasarProps = { repaso: Repaso & { actividadId: number }; otraVez: boo
 
 /** The way to each tema that is worth it. */
 function ParaRepasar({ repaso, otraVez }: ParaRepasarProps) {
-  const read = useRead(intentosRoutes.practice, { params: { id: repaso.actividadId } }, { fresh: true })
+  const read = useRead(intentosRoutes.listRepaso, { params: { id: repaso.actividadId } }, { fresh: true })
   const { temas, onRepasar } = repasoDe(repaso, read.data)
   // Where the way leads does not change under the hand that is about to press.
   if (temas.length === 0 || (read.isPending && read.fetchStatus === 'fetching')) return null

@@ -1,5 +1,5 @@
 /** More time for one person in an activity, with its reason: given, changed and taken away. */
-import { librosRoutes, plazosRoutes, type ReplyOf, revisionesRoutes } from '@eleva/contract'
+import { librosRoutes, plazosRoutes, type ReplyOf, revisionesRoutes, todosLosLibros } from '@eleva/contract'
 import { ProrrogaInput } from '@eleva/contract/schemas'
 import { Button, Text, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
@@ -21,12 +21,7 @@ const stale = [
   plazosRoutes.prorrogas,
   revisionesRoutes.revision,
   librosRoutes.tabla,
-  librosRoutes.sencillos,
-  librosRoutes.calificables,
-  librosRoutes.deRubrica,
-  librosRoutes.sencillosGeneral,
-  librosRoutes.calificablesGeneral,
-  librosRoutes.deRubricaGeneral,
+  ...todosLosLibros,
 ]
 
 export const ProrrogaDialog = ({ de, onClose }: Props) => (

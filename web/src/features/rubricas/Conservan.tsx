@@ -5,6 +5,8 @@
 
 import {
   entregasPropiasRoutes,
+  librosDeCurso,
+  librosDeGrupo,
   librosRoutes,
   type RecalificacionDeRubrica,
   type RubricaEditable,
@@ -28,8 +30,8 @@ const staleGrades = [
   rejillaRoutes.rejilla,
   rejillaRoutes.previewRecalificacion,
   rubricasRoutes.criterios,
-  librosRoutes.deRubrica,
-  librosRoutes.deRubricaGeneral,
+  librosDeGrupo.rubrica,
+  librosDeCurso.rubrica,
   librosRoutes.tabla,
   revisionesRoutes.revision,
   entregasPropiasRoutes.historial,

@@ -1,5 +1,5 @@
 /** Teachers or students from a CSV. */
-import { type OpcionesDeLista, ROL, usuariosRoutes } from '@eleva/contract'
+import { type OpcionesDeLista, ROL, type RolDeCarga, usuariosRoutes } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kit/api/client.ts'
@@ -14,7 +14,7 @@ type Props = { opened: boolean; onClose: () => void; onlyStudents?: boolean }
 
 export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) {
   const client = useQueryClient()
-  const [role, setRole] = useState(onlyStudents ? ROL.estudiante : 0)
+  const [role, setRole] = useState<RolDeCarga | undefined>(onlyStudents ? ROL.estudiante : undefined)
   const [groups, setGroups] = useState<number[]>([])
   const [school, setSchool] = useState<number | null>(null)
   const [accounts, setAccounts] = useState(false)
@@ -23,7 +23,7 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
     const done = await call(usuariosRoutes.loadCsv, {
       query: { simular: simular ? 1 : 0 },
       body: {
-        selected_role: role,
+        selected_role: role!, // `check` asks for one before
         csv_file,
         grupo_usuario_ids: role === ROL.estudiante ? groups : [],
         escuela: school ?? undefined,
@@ -41,12 +41,12 @@ export function CargaUsuarios({ opened, onClose, onlyStudents = false }: Props) 
       send={send}
       check={() => {
         setChecked(true)
-        return role !== 0
+        return role !== undefined
       }}
       after={done => (accounts ? <CuentasDeCorreo carga={done} /> : null)}
     >
       <Opciones
-        roleError={checked && role === 0 ? 'Elige si son docentes o estudiantes' : undefined}
+        roleError={checked && role === undefined ? 'Elige si son docentes o estudiantes' : undefined}
         {...{ onlyStudents, role, setRole, groups, setGroups, school, setSchool, accounts, setAccounts }}
       />
     </CargaCsv>

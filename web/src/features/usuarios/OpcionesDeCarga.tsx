@@ -1,14 +1,14 @@
 /** Whom a file is of, and where they belong. */
-import { ROL } from '@eleva/contract'
+import { ROL, type RolDeCarga, roles, rolesDeCarga } from '@eleva/contract'
 import { Checkbox, Radio, SimpleGrid } from '@mantine/core'
 import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
 
 type Props = {
   onlyStudents: boolean
-  role: number
+  role: RolDeCarga | undefined
   roleError: string | undefined
-  setRole: (role: number) => void
+  setRole: (role: RolDeCarga | undefined) => void
   groups: number[]
   setGroups: (groups: number[]) => void
   school: number | null
@@ -22,10 +22,17 @@ export function OpcionesDeCarga(props: Props) {
   return (
     <>
       {!onlyStudents && (
-        <Radio.Group label="Rol" required error={roleError} value={String(role)} onChange={v => setRole(Number(v))}>
+        <Radio.Group
+          label="Rol"
+          required
+          error={roleError}
+          value={String(role)}
+          onChange={v => setRole(rolesDeCarga.find(rol => String(rol) === v))}
+        >
           <SimpleGrid cols={2} mt={8} maw={320}>
-            <Radio value="2" label="Docente" />
-            <Radio value="3" label="Estudiante" />
+            {rolesDeCarga.map(rol => (
+              <Radio key={rol} value={String(rol)} label={roles.find(({ id }) => id === rol)!.name} />
+            ))}
           </SimpleGrid>
         </Radio.Group>
       )}

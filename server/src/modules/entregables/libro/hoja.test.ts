@@ -104,7 +104,7 @@ test('who is exempt is counted neither for nor against, and it is taken back', a
 test('a grade has a decimal where the author allows it, everywhere and in its history', async () => {
   const { calificable, deRubrica } = s.actividades
   await exentar(deRubrica, 1)
-  const { id } = (await s.docente.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { modo: 2 } }))
+  const { id } = (await s.docente.ask(librosRoutes.tabla, { params: { id: s.curso }, query: { modo: 2 } }))
     .resultSet[0]!
   const grade = (nuevaCalificacion: unknown) =>
     s.docente.send('PUT', `/api/entregables/updateCalificacion/${id}`, { nuevaCalificacion })

@@ -57,7 +57,7 @@ export function bindLibros(app: FastifyInstance, kit: Kit) {
       return { ...(await read.listCursos(db, person, query, params.id)), nombre_grupo }
     },
     tabla: ({ db, person, params, query }) => tabla(db, person, params.id, query),
-    tablaBienEscrita: ({ db, person, params, query }) => tabla(db, person, params.id, query),
+    tablaMalEscrita: ({ db, person, params, query }) => tabla(db, person, params.id, query),
     sencillos: call => ofGroup(call, MODO.sencillo),
     calificables: call => ofGroup(call, MODO.calificable),
     deRubrica: call => ofGroup(call, MODO.rubrica),

@@ -58,7 +58,7 @@ test('work says whether its reader may grade it: who manages the school only rea
   const says = async (who: Caller) => {
     const params = { grupoId: s.grupo, cursoId: s.curso }
     const book = entero(await who.ask(librosRoutes.calificables, { params }))
-    const row = await who.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso } })
+    const row = await who.ask(librosRoutes.tabla, { params: { id: s.curso } })
     const review = await who.ask(revisionesRoutes.revision, { params: { id } })
     return [book.alumnos[0]!.puede.calificar, row.resultSet[0]!.puede.calificar, review.entrega.puede.calificar]
   }

@@ -52,14 +52,12 @@ test('until a review is told nothing that leaves the server for who reviews says
     { id: beto.id, nombre: 'Estudiante 1' },
     { id: ana.id, nombre: 'Estudiante 2' },
   ])
-  expect((await s.docente.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso } })).resultSet).toMatchObject(
+  expect((await s.docente.ask(librosRoutes.tabla, { params: { id: s.curso } })).resultSet).toMatchObject(
     [beto, ana].map(({ id }) => ({ id, persona: null })).toSorted((a, b) => b.id - a.id),
   )
   // Nor by searching for a name, nor by the name of the file.
   expect((await s.docente.ask(colaRoutes.cola, { query: { search: 'Ana' } })).total).toBe(0)
-  expect(
-    (await s.docente.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { search: 'Ana' } })).total,
-  ).toBe(0)
+  expect((await s.docente.ask(librosRoutes.tabla, { params: { id: s.curso }, query: { search: 'Ana' } })).total).toBe(0)
   const nameOfFile = async (who: Caller) => String((await who.get(ana.url)).headers['content-disposition'])
   expect(await nameOfFile(s.docente)).toMatch(/Trabajo\.pdf/)
   expect(

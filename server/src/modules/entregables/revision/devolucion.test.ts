@@ -77,8 +77,7 @@ describe('returned to be corrected', () => {
     expect(await v.tipos(s.ana)).toEqual(['devuelto'])
     await expectToldAsExample(t.db, 'devuelto')
     const tabla = async (estado: 'devuelta' | 'por_revisar' | 'en_revision' | 'calificado') =>
-      (await s.coach.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { estado } })).resultSet
-        .length
+      (await s.coach.ask(librosRoutes.tabla, { params: { id: s.curso }, query: { estado } })).resultSet.length
     expect([await tabla('devuelta'), await tabla('por_revisar'), await tabla('calificado')]).toEqual([1, 0, 0])
     const csv = (await s.coach.get(`/api/entregables/cuaderno/${s.grupo}/${s.curso}/export`)).text
     expect(csv).toContain('Devuelta para corregir')
@@ -212,8 +211,7 @@ describe('what a review begins', () => {
     await comment('Voy leyendo')
     expect(await v.mine()).toMatchObject({ estado: 'en_revision' })
     const tabla = async (estado: 'devuelta' | 'por_revisar' | 'en_revision' | 'calificado') =>
-      (await s.coach.ask(librosRoutes.tablaBienEscrita, { params: { id: s.curso }, query: { estado } })).resultSet
-        .length
+      (await s.coach.ask(librosRoutes.tabla, { params: { id: s.curso }, query: { estado } })).resultSet.length
     expect([await tabla('en_revision'), await tabla('por_revisar')]).toEqual([1, 1])
     await comment('')
     expect(await v.mine()).toMatchObject({ estado: 'entregado' })

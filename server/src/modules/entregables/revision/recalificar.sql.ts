@@ -19,7 +19,7 @@ import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellCalificadas, tellLearner } from '../entregables.avisos.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
-import { enColumnas } from '../entregables.nota.ts'
+import { columnasDeNota } from '../entregables.nota.ts'
 import { elegidosDe } from './revision.sql.ts'
 
 type Recalifica = Telling & { person: Person }
@@ -152,7 +152,7 @@ type Recalificado = Pick<TrabajoARecalificar, 'id' | 'usuario_id' | 'actividad_i
  */
 async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: readonly Recalificado[]): Promise<void> {
   const { db, person } = call
-  const filas = puestas.map(p => ({ ...p, ...enColumnas(p.calificacion) }))
+  const filas = puestas.map(p => ({ ...p, ...columnasDeNota(p.calificacion) }))
   await notePasos(db, cambian, { paso: 'calificada', quien: person.id })
   await sql`
     delete from entrega_niveles

@@ -19,7 +19,7 @@ import { conflict, refused } from '../../../kit/errors.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { changesOf, type EntregaBloqueada } from '../entregables.cambios.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
-import { enColumnas } from '../entregables.nota.ts'
+import { columnasDeNota } from '../entregables.nota.ts'
 
 /**
  * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never
@@ -121,7 +121,7 @@ export async function updateEntregas(
     .set({
       ...(calificacion === undefined
         ? {}
-        : { ...enColumnas(calificacion), calificado_en: calificacion === null ? null : sql<Date>`now()` }),
+        : { ...columnasDeNota(calificacion), calificado_en: calificacion === null ? null : sql<Date>`now()` }),
       ...(comentarios === undefined ? {} : { comentarios, comentado_por: whoSaid(comentarios, person) }),
       ...(recibido === undefined ? {} : { recibido_en: recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
       ...(begun === undefined ? {} : { revision_en: begun ? sql<Date>`coalesce(revision_en, now())` : null }),

@@ -275,6 +275,7 @@ describe('what waits and what is there', () => {
       await ask({ search: 'ana alba' }),
       await ask({ search: 'beto' }),
     ]).toEqual([3, 2, 1, 1, 3, 0, 3, 0])
+    expect((await s.coach.ask(librosRoutes.tablaMalEscrita, { params: { id: s.curso } })).resultSet).toHaveLength(3)
     expect((await s.coach.get(`/api/entregables/cursoEntregables/${s.curso}?estado=x`)).status).toBe(422)
   })
 

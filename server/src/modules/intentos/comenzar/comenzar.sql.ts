@@ -130,14 +130,16 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
   )
 }
 
+/** Older than any answer, whatever the device's clock says. */
+const ANTES_DE_RESPONDER = sql`'2000-01-01'::timestamptz`
+
 /** In the order in which each is asked them. */
 async function insertPreguntas(db: Db, intentos: readonly { id: number; ids: readonly number[] }[]): Promise<void> {
   const rows = intentos.flatMap(({ id, ids }) => ids.map((reactivo, i) => ({ intento: id, reactivo, lugar: i + 1 })))
   if (rows.length === 0) return
-  // Older than any answer, whatever the device's clock says.
   await sql`
     insert into intento_respuestas (intento_id, reactivo_id, lugar, creado_en)
-    select elegido.intento, elegido.reactivo, elegido.lugar, '2000-01-01'::timestamptz
+    select elegido.intento, elegido.reactivo, elegido.lugar, ${ANTES_DE_RESPONDER}
     from ${recordset(rows, 'elegido', { intento: 'bigint', reactivo: 'bigint', lugar: 'bigint' })}
     order by elegido.intento, elegido.reactivo`.execute(db)
 }

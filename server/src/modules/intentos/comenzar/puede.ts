@@ -2,6 +2,7 @@
 
 import { may } from '@eleva/contract'
 import { whyNotNow } from '../../../alcance/plazos.ts'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { conflict, forbidden, type Refusal } from '../../../kit/errors.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import type { Acceso } from '../intentos.acceso.read.ts'
@@ -27,7 +28,7 @@ function whyNotPractise({ reglas, intentos }: Situacion): Refusal | null {
 
 /** Whether an attempt that counts is open, of one person at one quiz. */
 export const hasAbiertoQueCuenta = (intentos: readonly IntentoPropio[]): boolean =>
-  intentos.some(i => i.modo === 'cuenta' && i.terminado_en === null)
+  intentos.some(i => i.modo === 'cuenta' && !isTerminado(i))
 
 /**
  * Why nothing is practised beside an attempt that counts and is open: practice tells what is right of the same

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Observer } from '../../../alcance/personas.ts'
 import { type CuandoAl, listPlazosAl } from '../../../alcance/plazos.read.ts'
 import { type HechoEnDispositivo, momentoDelDispositivo } from '../../../alcance/plazos.ts'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -115,16 +116,16 @@ export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<S
   return piden.map(({ contesta, ...p }, n) => {
     const [reglas, plazo, intentos] = [todasLasReglas[n]!, plazos[n]!, deCada[n]!]
     const delModo = intentos.filter(i => i.modo === p.modo)
-    const abierto = delModo.find(i => i.terminado_en === null)
+    const abierto = delModo.find(i => !isTerminado(i))
     return {
       ...p,
       reglas,
       plazo,
       intentos,
       abierto,
-      hechos: delModo.filter(i => i.terminado_en !== null),
+      hechos: delModo.filter(isTerminado),
       vale: intentos.find(i => i.vale),
-      porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || intentos.some(i => i.fija && i.terminado_en === null),
+      porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || intentos.some(i => i.fija && !isTerminado(i)),
       ...(contesta ? conRespuesta(intentos) : porLlamada(reglas, p.modo, abierto)),
     }
   })

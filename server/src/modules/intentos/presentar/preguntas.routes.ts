@@ -1,7 +1,9 @@
 /** The two calls of the specification that ask for a quiz in pieces: its questions, and whether it was finished. */
+
 import type { intentosRoutes } from '@eleva/contract'
 import { isAuthor } from '../../../alcance/personas.ts'
 import { requireAbierta } from '../../../alcance/plazos.ts'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { sustentanteDe } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
@@ -35,7 +37,7 @@ export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 
   check: async ({ db, person, body: { actividad_id, curso_id } }) => {
     const sustentante = { usuarioId: person.id, actividadId: actividad_id }
     const intento = await getIntento(db, sustentante)
-    if (intento?.calificacion != null) {
+    if (isTerminado(intento)) {
       if (!intento.oculta) await noteDicho(db, [sustentante])
       return resultadoQueVale(db, intento)
     }

@@ -9,6 +9,7 @@ import {
   type Reglas,
 } from '@eleva/contract'
 import { whyNotYet } from '../../../alcance/plazos.ts'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { sustentanteDe } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Refusal } from '../../../kit/errors.ts'
@@ -40,7 +41,6 @@ export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Pro
   const said = await tell(
     parts.db,
     todas.filter(s => !refusals.get(s)),
-    runsPorReglas,
   )
   const told = [...said].filter(([s, presentada]) => s.porReglas && tellsNota(presentada))
   // Each by itself: none holds their own while another's answer is being kept.
@@ -52,17 +52,14 @@ export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Pro
 export async function beginAndPresent(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
   await endVencidos(parts, piden.map(sustentanteDe))
   const begun = await parts.db.transaction().execute(together => beginIntentos(together, piden))
-  const todas = await listSituaciones(parts.db, piden)
   // What was begun by a call is told as such, whatever is begun by a first answer otherwise.
+  const todas = (await listSituaciones(parts.db, piden)).map(s => ({ ...s, porReglas: true }))
   const said = await tell(
     parts.db,
     todas.filter((_, n) => !begun[n]!.rechazo),
-    () => true,
   )
   return todas.map((s, n) => begun[n]!.rechazo ?? said.get(s)!)
 }
-
-const runsPorReglas = (s: Situacion) => s.porReglas
 
 const tellsNota = ({ calificacion, reglas }: Presentada) =>
   (calificacion !== null && isTerminada({ calificacion })) ||
@@ -77,7 +74,7 @@ async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacio
   return listSituaciones(parts.db, piden)
 }
 
-const hasTerminado = ({ modo, vale }: Situacion) => modo === 'cuenta' && vale?.calificacion != null
+const hasTerminado = ({ modo, vale }: Situacion) => modo === 'cuenta' && isTerminado(vale)
 
 /** Why it is not to be seen. Whoever has finished it is told how it went, wherever it stands by now. */
 async function listWhyNot(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, Refusal | null>> {
@@ -86,22 +83,15 @@ async function listWhyNot(db: Db, todas: readonly Situacion[]): Promise<Map<Situ
   return new Map(nuevas.map((s, n) => [s, accesos[n]!.rechazo ?? whyNotYet(s.plazo)]))
 }
 
-/**
- * What each is told.
- * @param isPorReglas who is told of a quiz that runs by rules
- */
-async function tell(
-  db: Db,
-  todas: readonly Situacion[],
-  isPorReglas: (s: Situacion) => boolean,
-): Promise<Map<Situacion, Presentada>> {
-  const preguntas = await listDeCada(db, todas, isPorReglas)
+/** What each is told. */
+async function tell(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, Presentada>> {
+  const preguntas = await listDeCada(db, todas)
   const cuantas = await countPreguntas(db, [
-    ...new Set(todas.filter(s => isPorReglas(s) && !s.abierto).map(s => s.actividadId)),
+    ...new Set(todas.filter(s => s.porReglas && !s.abierto).map(s => s.actividadId)),
   ])
   const each = todas.map(async (s): Promise<[Situacion, Presentada]> => {
     const preguntadas = preguntas.get(s) ?? []
-    if (!isPorReglas(s))
+    if (!s.porReglas)
       return [
         s,
         {
@@ -115,15 +105,11 @@ async function tell(
 }
 
 /** What is asked: of an attempt that is open, and of a quiz that begins with a first answer. */
-async function listDeCada(
-  db: Db,
-  todas: readonly Situacion[],
-  isPorReglas: (s: Situacion) => boolean,
-): Promise<Map<Situacion, PreguntaDeQuiz[]>> {
-  const these = todas.filter(s => (isPorReglas(s) ? s.abierto !== undefined : !hasTerminado(s)))
+async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situacion, PreguntaDeQuiz[]>> {
+  const these = todas.filter(s => (s.porReglas ? s.abierto !== undefined : !hasTerminado(s)))
   const preguntas = await listPreguntas(
     db,
-    these.map(s => ({ ...sustentanteDe(s), intento: isPorReglas(s) ? s.abierto : s.vale })),
+    these.map(s => ({ ...sustentanteDe(s), intento: s.porReglas ? s.abierto : s.vale })),
   )
   return new Map(these.map((s, n) => [s, preguntas[n]!]))
 }

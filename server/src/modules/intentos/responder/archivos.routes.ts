@@ -2,6 +2,7 @@
 
 import type { DatosDe, intentosRoutes, TrozoDeRespuestaInput } from '@eleva/contract'
 import { whyNotAbierta } from '../../../alcance/plazos.ts'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { notFound } from '../../../kit/errors.ts'
@@ -26,7 +27,7 @@ async function requirePedido(db: Db, person: Person, body: TrozoDeRespuestaInput
   const { actividad_id, pregunta_id, intento_id, curso_id } = body
   const intento = await getPropio(db, { usuarioId: person.id, actividadId: actividad_id }, intento_id)
   if (intento_id && !intento) throw gone('intento')
-  if (intento && intento.calificacion !== null && !intento.por_tiempo) throw alreadyTerminada()
+  if (isTerminado(intento) && !intento.por_tiempo) throw alreadyTerminada()
   if (!intento)
     await requireComenzar(db, { person, actividadId: actividad_id, cursoId: curso_id, modo: 'cuenta', contesta: body })
   const datos = (await asksFor(db, actividad_id, intento, pregunta_id)) ? await getPedido(db, pregunta_id) : undefined

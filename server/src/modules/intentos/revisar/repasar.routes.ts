@@ -2,7 +2,9 @@
  * What to look at again after a quiz: the objectives of its questions, and of those that went wrong alone where that
  * may be seen (ADR 060).
  */
+
 import type { intentosRoutes } from '@eleva/contract'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { getIntento, listContestadas } from '../intentos.read.ts'
@@ -10,11 +12,11 @@ import { parteEnQuiz, sinLasDeFuera } from '../intentos.reglas.ts'
 import { seenBy } from './revision.ts'
 import { listTemasDe } from './temas.read.ts'
 
-export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'practice'> = {
-  practice: async ({ db, person, params }) => {
+export const repasarHandlers: Pick<Handlers<typeof intentosRoutes>, 'listRepaso'> = {
+  listRepaso: async ({ db, person, params }) => {
     const sustentante = { usuarioId: person.id, actividadId: params.id }
     const intento = await getIntento(db, sustentante)
-    if (intento?.calificacion == null) return { objetivos: [], unidad: true }
+    if (!isTerminado(intento)) return { objetivos: [], unidad: true }
     const { aciertos } = await seenBy(db, intento)
     if (aciertos) await noteDicho(db, [sustentante])
     const asked = sinLasDeFuera(await listContestadas(db, intento))

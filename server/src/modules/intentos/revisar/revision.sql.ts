@@ -45,10 +45,8 @@ export async function listClaves(db: Db, intento: Intento): Promise<ClaveDePregu
 
 /** One of somebody's own, open or not; whoever ends it waits. Undefined when there is none. */
 export async function holdPropio(db: Db, usuarioId: number, id: number) {
-  const { rows } = await sql<Intento & { abierto: boolean }>`
-    select
-      ${deIntento},
-      intento.terminado_en is null as abierto
+  const { rows } = await sql<Intento>`
+    select ${deIntento}
     from intentos intento
     where intento.id = ${id} and intento.usuario_id = ${usuarioId}
     for share`.execute(db)

@@ -1,7 +1,8 @@
 /** What is said of an attempt, as far as its author lets it be seen now (ADR 060). */
 
-import { type DichoDeRespuesta, isConDatos, tipoDe } from '@eleva/contract'
+import { type DichoDeRespuesta, isConDatos, opcionesDe, tipoDe } from '@eleva/contract'
 import { getPlazoDe } from '../../../alcance/plazos.read.ts'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { getReglas } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import type { Intento } from '../intentos.read.ts'
@@ -11,7 +12,7 @@ import type { ClaveDePregunta } from './revision.sql.ts'
 
 type Seen = ReturnType<typeof visible>
 /** Who grades sees everything, and so does who practises. */
-export const TODO: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
+export const TODO_VISIBLE: Seen = { nota: true, aciertos: true, correctas: true, explicaciones: true }
 
 /** What was answered, by the kind that the question is of. */
 export const saidOf = ({ tipo, elegidas, contestado }: ClaveDePregunta) =>
@@ -21,9 +22,7 @@ export const saidOf = ({ tipo, elegidas, contestado }: ClaveDePregunta) =>
 export function reveladoDe(c: ClaveDePregunta, seen: Seen): DichoDeRespuesta {
   const kind = tipoDe(c.tipo)
   const said = saidOf(c)
-  const opciones = isConDatos(c.tipo)
-    ? undefined
-    : (c.datos as { opciones: { id: number; correcta: boolean }[] }).opciones
+  const opciones = opcionesDe(c.tipo, c.datos)
   return {
     ...(seen.aciertos ? { parte: parteDe(c) } : {}),
     ...(seen.correctas
@@ -45,8 +44,8 @@ export function reveladoDe(c: ClaveDePregunta, seen: Seen): DichoDeRespuesta {
 
 /** What the person may see of an attempt of theirs now. */
 export async function seenBy(db: Db, intento: Intento): Promise<Seen> {
-  if (intento.modo === 'practica') return TODO
+  if (intento.modo === 'practica') return TODO_VISIBLE
   const r = await getReglas(db, intento.usuario_id, intento.actividad_id)
   const plazo = await getPlazoDe(db, intento.usuario_id!, intento.actividad_id)
-  return visible(r, { terminado: intento.calificacion !== null, cerrada: plazo?.cerrada === true })
+  return visible(r, { terminado: isTerminado(intento), cerrada: plazo?.cerrada === true })
 }

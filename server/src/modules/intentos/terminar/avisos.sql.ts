@@ -15,7 +15,7 @@ import { gracia } from '../intentos.tiempo.read.ts'
 export type Cierre = Momento
 
 /** Closes of one transaction; each may be of a whole group. */
-const BATCH = 200
+const TANDA = 200
 
 /**
  * What the close itself ended is graded by then. Of a close that is over for a day nobody is told any more: they have
@@ -49,7 +49,7 @@ export async function claimCierres(db: Db): Promise<Cierre[]> {
           and ya.fecha_limite = cierre.cierra
           and ya.horas = 0)
     order by cierre.actividad_id, cierre.grupo_id, cierre.usuario_id
-    limit ${BATCH}
+    limit ${TANDA}
     on conflict do nothing
     returning grupo_id, usuario_id, actividad_id, fecha_limite::text as fecha_limite`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 /** The end of an attempt: by its person, or by its time (ADR 060). */
 
 import { isConDatos } from '@eleva/contract'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { LiveJobParts } from '../../../kit/kit.ts'
@@ -41,7 +42,7 @@ export async function finishIntento(
     intento.id,
     conDatos.map(p => ({ id: p.id, parte: parteDe(p) })),
   )
-  const again = intento.calificacion !== null
+  const again = isTerminado(intento)
   if (again) await regradeIntento(db, intento.id, result)
   else {
     const hasta_reactivo = intento.fija ? null : Math.max(0, ...contestadas.map(p => p.id))
@@ -60,7 +61,7 @@ export async function tellFin({ db, kit, afterCommit }: Telling, intento: Intent
   const { usuario_id, actividad_id, modo, numero } = intento
   if (usuario_id === null || modo !== 'cuenta') return
   const vale = numero > 1 ? await getIntento(db, { usuarioId: usuario_id, actividadId: actividad_id }) : undefined
-  const dicho = vale?.calificacion == null ? resultadoDicho(intento, result) : await resultadoQueVale(db, vale)
+  const dicho = isTerminado(vale) ? await resultadoQueVale(db, vale) : resultadoDicho(intento, result)
   afterCommit(() => tellAvance(kit.realtime, usuario_id, { actividad_id, ...conCalificacionFinal(dicho) }))
 }
 

@@ -1,7 +1,9 @@
 /** «Finalizar»: what was answered is graded, and its person told. */
+
 import type { BodyOf, intentosRoutes } from '@eleva/contract'
 import { getPlazoDe } from '../../../alcance/plazos.read.ts'
 import { hechoEn } from '../../../alcance/plazos.ts'
+import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { gone } from '../../../kit/cosas.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -57,7 +59,7 @@ export const finishHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
   finish: async ({ db, person, body, afterCommit }) => {
     const sustentante = sustentanteDe({ person, actividadId: body.actividad_id })
     const intento = await lockIntento(db, person, sustentante, body)
-    if (intento.calificacion !== null) {
+    if (isTerminado(intento)) {
       if (!intento.oculta) await noteDicho(db, [sustentante])
       return conCalificacionFinal(await resultadoParaSuPersona(db, intento))
     }

@@ -1,5 +1,12 @@
 /** A thread as it stands now: its newest messages and those from before, live, read as it is looked at. */
-import { type AvisoDeHilo, entregasPropiasRoutes, HILO_CAMBIO, hiloRoutes, revisionesRoutes } from '@eleva/contract'
+import {
+  type AvisoDeHilo,
+  entregasPropiasRoutes,
+  HILO_CAMBIO,
+  hiloRoutes,
+  revisionesRoutes,
+  todosLosLibros,
+} from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
@@ -8,12 +15,11 @@ import { useLive } from '../../../kit/api/live.ts'
 import { useOutbox } from '../../../kit/api/outbox/useOutbox.ts'
 import { useRead } from '../../../kit/api/query.ts'
 import { notify } from '../../../kit/notify.ts'
-import { BOOKS } from '../libros.ts'
 import { joinPaginas, type PaginaDeHilo } from './hilo.ts'
 import { topicOfHilo } from './sobres.ts'
 
 /** What says how many are unread. */
-const COUNTS = [revisionesRoutes.revision, entregasPropiasRoutes.misCalificaciones, ...BOOKS]
+const COUNTS = [revisionesRoutes.revision, entregasPropiasRoutes.misCalificaciones, ...todosLosLibros]
 const NADA: PaginaDeHilo = { mensajes: [], anteriores: null }
 
 export function useHilo(id: number) {

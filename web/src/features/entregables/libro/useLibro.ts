@@ -1,11 +1,11 @@
 import {
   type LibroCompacto,
+  type LibroEntero,
   type LibroLeido,
   libroLeido,
+  librosDeCurso,
   librosDeGrupo,
-  librosRoutes,
   type ModoDeEntrega,
-  type ParamsOf,
 } from '@eleva/contract'
 import {
   keepPreviousData,
@@ -18,11 +18,21 @@ import {
 import { call } from '../../../kit/api/client.ts'
 import { keyOfRead } from '../../../kit/api/query.ts'
 
-const BY_COURSE = {
-  sencillo: librosRoutes.sencillosGeneral,
-  calificable: librosRoutes.calificablesGeneral,
-  rubrica: librosRoutes.deRubricaGeneral,
+const COMPACTO = { compacto: 1 } as const
+
+/** How a book is asked for, and under what it is kept. */
+function pedidoDe(tab: ModoDeEntrega, curso: number, grupo: number | undefined) {
+  if (grupo === undefined) {
+    const input = { params: { id: curso }, query: COMPACTO }
+    const route = librosDeCurso[tab]
+    return { said: keyOfRead(route.path, input), read: (signal: AbortSignal) => call(route, input, signal) }
+  }
+  const input = { params: { grupoId: grupo, cursoId: curso }, query: COMPACTO }
+  const route = librosDeGrupo[tab]
+  return { said: keyOfRead(route.path, input), read: (signal: AbortSignal) => call(route, input, signal) }
 }
+
+const leido = (libro: LibroCompacto | LibroEntero): LibroLeido => ('celdas' in libro ? libroLeido(libro) : libro)
 
 /**
  * The grade book of a mode, as the short shape says it.
@@ -34,21 +44,17 @@ export function useLibro(
   grupo: number | undefined,
   { enabled = true, keep = false }: { enabled?: boolean; keep?: boolean } = {},
 ): UseQueryResult<LibroLeido> {
-  type OfGroup = typeof librosRoutes.sencillos
-  const route = (grupo === undefined ? BY_COURSE[tab] : librosDeGrupo[tab]) as OfGroup
-  const params = (grupo === undefined ? { id: curso } : { grupoId: grupo, cursoId: curso }) as ParamsOf<OfGroup>
-  const input = { params, query: { compacto: 1 } } as const
-  const said = keyOfRead(route.path, input)
+  const { said, read } = pedidoDe(tab, curso, grupo)
   const client = useQueryClient()
   const writtenAt = client.getQueryState(said)?.dataUpdatedAt
-  return useQuery({
+  return useQuery<LibroLeido>({
     queryKey: [...said, 'leido'],
-    queryFn: async ({ signal }) => libroLeido((await call(route, input, signal)) as LibroCompacto),
+    queryFn: async ({ signal }) => leido(await read(signal)),
     initialData: () => takeWritten(client, said),
     initialDataUpdatedAt: writtenAt,
     enabled,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
-  }) as UseQueryResult<LibroLeido>
+  })
 }
 
 /**

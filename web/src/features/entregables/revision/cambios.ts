@@ -9,11 +9,12 @@ import {
   type Route,
   revisionesRoutes,
   rubricasRoutes,
+  todosLosLibros,
 } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { anyInput, type Input } from '../../../kit/api/client.ts'
 import { keysIn } from '../../../kit/typed.ts'
-import { BOOKS, staleReviews } from '../libros.ts'
+import { staleReviews } from '../libros.ts'
 
 type Valores = { nota: number | null; recibido: boolean; comentario: string; criterio: number; nivel: number | null }
 /** Only what changes: a grade, a mark, a comment, several of them as a form sends them, or the level of a criterion. */
@@ -27,14 +28,14 @@ export const vistaDe = ({ id, version, alumno }: Revision): EntregaVista => ({ i
 
 /** What shows a delivery that went back, or came to it. */
 export const staleVuelta = [
-  ...BOOKS,
+  ...todosLosLibros,
   ...staleReviews,
   revisionesRoutes.revision,
   rubricasRoutes.criterios,
   entregasPropiasRoutes.historial,
 ]
 /** What shows a change before it has arrived. */
-export const SHOWN = [...BOOKS, librosRoutes.tabla, revisionesRoutes.revision, rubricasRoutes.criterios]
+export const SHOWN = [...todosLosLibros, librosRoutes.tabla, revisionesRoutes.revision, rubricasRoutes.criterios]
 
 /** Whether two changes of the same thing come to the same. */
 export const same = (a: Cambio, b: Cambio): boolean => keysIn(a).every(what => a[what] === b[what])
@@ -82,7 +83,7 @@ const has = (what: Campos, fields: Campos) => keysIn(fields).every(k => what[k] 
 export function patch(client: QueryClient, id: number, fields: Campos) {
   type Row = Campos & ({ idEntregable: number } | { id: number })
   const isIt = (row: Row) => ('idEntregable' in row ? row.idEntregable : row.id) === id
-  for (const { path } of [...BOOKS, librosRoutes.tabla])
+  for (const { path } of [...todosLosLibros, librosRoutes.tabla])
     client.setQueriesData<{ resultSet: Row[] }>({ queryKey: [path] }, old =>
       old?.resultSet.some(row => isIt(row) && !has(row, fields))
         ? { ...old, resultSet: old.resultSet.map(row => (isIt(row) ? { ...row, ...fields } : row)) }

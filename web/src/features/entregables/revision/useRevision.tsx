@@ -1,5 +1,5 @@
 /** The changes of deliveries on a screen: does what `revision.store` orders, and tells it what came of it. */
-import { revisionesRoutes, rubricasRoutes } from '@eleva/contract'
+import { revisionesRoutes, rubricasRoutes, todosLosLibros } from '@eleva/contract'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
@@ -10,7 +10,7 @@ import { useCut } from '../../../kit/api/outbox/useOutbox.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { notify } from '../../../kit/notify.ts'
 import { createStore, useStore } from '../../../kit/store.ts'
-import { BOOKS, staleReviews } from '../libros.ts'
+import { staleReviews } from '../libros.ts'
 import { type Cambio, callOf, type EntregaRevisada, type EntregaVista, isForm, patch, SHOWN, show } from './cambios.ts'
 import {
   avisosDe,
@@ -67,7 +67,8 @@ function createRun(client: QueryClient, dispatch: (suceso: Suceso) => void): (or
     for (const { path } of STALE[que]) void client.invalidateQueries({ queryKey: [path] })
     // One that was asked for before this arrived may come without it.
     if (que === 'cuentas')
-      for (const { path } of BOOKS) void client.invalidateQueries({ queryKey: [path], fetchStatus: 'fetching' })
+      for (const { path } of todosLosLibros)
+        void client.invalidateQueries({ queryKey: [path], fetchStatus: 'fetching' })
   }
   const send = ({ hecho, version, clave, recuerda }: Orden & { type: 'post' }) => {
     const { entrega, cambio } = hecho

@@ -9,17 +9,18 @@ import {
   HILO_CAMBIO,
   librosRoutes,
   revisionesRoutes,
+  todosLosLibros,
 } from '@eleva/contract'
 import { type Query, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLive } from '../../../kit/api/live.ts'
-import { BOOKS, staleReviews } from '../libros.ts'
+import { staleReviews } from '../libros.ts'
 
 const FIRST_MS = 1_000
 const BETWEEN_MS = 3_000
 
 const paths = (routes: readonly { path: string }[]) => new Set(routes.map(r => r.path))
-const OF_COURSE = paths([...BOOKS, librosRoutes.tabla])
+const OF_COURSE = paths([...todosLosLibros, librosRoutes.tabla])
 const OF_ALL = paths(staleReviews.filter(r => !OF_COURSE.has(r.path)))
 
 /** What has been heard since the last reading; «todo» after a time of which nothing is known. */
