@@ -16,6 +16,7 @@ import {
   buildObjective,
   buildOferta,
   buildPerson,
+  buildPlazo,
   buildQuiz,
   buildSchool,
   buildUnit,
@@ -107,10 +108,12 @@ async function buildMundo() {
       status: 200,
     })
   for (const c of [visto, borrador, guardado])
-    await t.db
-      .insertInto('plazos')
-      .values({ grupo_id: grupo.id, curso_id: c.curso, actividad_id: c.tarea, fecha_limite: '2099-12-01T05:59:00Z' })
-      .execute()
+    await buildPlazo(t.db, {
+      grupo_id: grupo.id,
+      curso_id: c.curso,
+      actividad_id: c.tarea,
+      fecha_limite: '2099-12-01T05:59:00Z',
+    })
   return {
     personas: { estudiante, docente, gestor, coach },
     escuela: escuela.id,

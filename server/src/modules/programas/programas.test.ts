@@ -10,6 +10,7 @@ import {
   buildObjective,
   buildOferta,
   buildPerson,
+  buildPlazo,
   buildQuiz,
   buildSchool,
   buildUnit,
@@ -182,11 +183,11 @@ async function buildOfrecido({ zona = 'America/Tijuana' } = {}) {
     abre: string | null,
     limite: string | null,
     cierra: string | null,
-  ) =>
-    sql`insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra) values (${grupo.id}, ${curso_id}, ${actividad_id},
-      ${abre}::timestamp at time zone ${zona}, ${limite}::timestamp at time zone ${zona}, ${cierra}::timestamp at time zone ${zona})`.execute(
-      t.db,
-    )
+  ) => {
+    const at = (local: string | null) => sql<Date | null>`${local}::timestamp at time zone ${zona}`
+    const dates = { abre: at(abre), fecha_limite: at(limite), cierra: at(cierra) }
+    return buildPlazo(t.db, { grupo_id: grupo.id, curso_id, actividad_id, ...dates })
+  }
   await put(uno.id, uno.tareas[0]!, '2026-01-31T08:00', '2026-02-06T23:59', '2026-02-08T23:59')
   // Twenty-eight days later this hour is skipped.
   await put(uno.id, uno.tareas[1]!, '2026-02-08T02:30', '2026-02-08T03:10', null)

@@ -17,7 +17,7 @@ import {
 } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildActivity, buildCoach, buildCursoOfrecido, buildPerson } from '../../../../test/build.ts'
+import { buildActivity, buildCoach, buildCursoOfrecido, buildPerson, buildPlazo } from '../../../../test/build.ts'
 import { openTab } from '../../../../test/listen.ts'
 import { addOpciones, addPregunta, answer, begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { regradePendientes } from '../../recalificaciones/recalificaciones.ts'
@@ -94,11 +94,7 @@ async function take(q: Q, who = q.who[0]!, chosen: readonly number[] = [0, 1]) {
 const shown = (q: Q, who = q.who[0]!) => present(who, q)
 const close = (q: Q, minutes: number) => {
   const cierra = new Date(Date.now() + minutes * 60_000)
-  return t.db
-    .insertInto('plazos')
-    .values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra })
-    .onConflict(oc => oc.columns(['grupo_id', 'curso_id', 'actividad_id']).doUpdateSet({ cierra }))
-    .execute()
+  return buildPlazo(t.db, { grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra })
 }
 const regrade = async (q: Q, n: number, como: string) => {
   expect(
