@@ -4,7 +4,7 @@
  *
  * @module-tag resto
  */
-import { curriculasRoutes, isWrite, type Persona, ROL, type Route } from '@eleva/contract'
+import { curriculasRoutes, isWrite, type Persona, ROL, type Route, tallerRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
@@ -104,9 +104,7 @@ async function buildMundo() {
     ['objetivo', tema.id],
     ['curso', guardado.curso],
   ] as const)
-    expect(await coachDeTodo.send('POST', '/api/taller/archivo', { clase, ids: [id], archivada: 1 })).toMatchObject({
-      status: 200,
-    })
+    await coachDeTodo.ask(tallerRoutes.archive, { body: { clase, ids: [id], archivada: 1 } })
   for (const c of [visto, borrador, guardado])
     await buildPlazo(t.db, {
       grupo_id: grupo.id,

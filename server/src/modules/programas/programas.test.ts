@@ -1,4 +1,4 @@
-import { programasRoutes, ROL } from '@eleva/contract'
+import { cursosRoutes, programasRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
@@ -112,7 +112,7 @@ describe('its courses', () => {
       .values({ usuario_id: c.ana.id, actividad_id: c.tarea, curso_id: c.curso })
       .execute()
     await send(id, 'quitar', { cursos: [c.curso] })
-    expect((await admin.get(`/api/cursos/show/${c.curso}`)).status).toBe(200)
+    await admin.ask(cursosRoutes.get, { params: { id: c.curso } })
   })
 
   test('twenty at once: nothing is lost, the order is a permutation; what is sent again is added once', async () => {
@@ -420,7 +420,7 @@ describe('offered', () => {
     const undone = await admin.send('POST', '/api/programas/deshacer', { clave: body.clave })
     expect(undone.status).toBe(200)
     expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([])
-    expect((await admin.get(`/api/cursos/show/${curso.id}`)).status).toBe(200)
+    await admin.ask(cursosRoutes.get, { params: { id: curso.id } })
   })
 
   test('a programme to schools, course after course; what has a date keeps it', async () => {
