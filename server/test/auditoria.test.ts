@@ -3,12 +3,16 @@ import {
   anunciosRoutes,
   auditoriaRoutes,
   avisosRoutes,
+  dudasRoutes,
+  gruposRoutes,
   isWrite,
   MAX_CAMBIOS,
   may,
   novedadesRoutes,
   type QueryOf,
   ROL,
+  revisionesRoutes,
+  usuariosRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -83,7 +87,7 @@ test('what is refused leaves none, and a key is told by what it names', async ()
   const grupo = await buildGroup(t.db, { usuarios: [ana] })
   const otro = await buildGroup(t.db)
   const body = { grupo_usuario_aprende_id: grupo.id, id: [ana], nuevo_grupo_id: otro.id }
-  expect(await admin.send('POST', '/api/users/update-students', body)).toMatchObject({ status: 200 })
+  await admin.ask(gruposRoutes.updateStudents, { body })
   const [acto] = (await list({ acto: 'grupos.updateStudents' })).actos
   const dicho = acto!.cambios.flatMap(c => c.campos.map(f => `${c.hizo} ${f.campo}: ${f.antes} → ${f.ahora}`))
   expect(dicho.join('; ')).toContain(otro.nombre_grupo)
@@ -167,7 +171,7 @@ test('of what who learns wrote no word stays, nor any secret, and what they do t
   const s = await buildSalon(t)
   const before = await lines()
   const duda = { curso_id: s.curso, objetivo_id: s.objetivo, duda_msj: 'PALABRA MÍA' }
-  expect(await s.ana.send('POST', '/api/contenidos/dudas/store', duda)).toMatchObject({ status: 200 })
+  await s.ana.ask(dudasRoutes.create, { body: duda })
   const { id } = await t.db
     .insertInto('entregas')
     .values({
@@ -180,8 +184,8 @@ test('of what who learns wrote no word stays, nor any secret, and what they do t
     .executeTakeFirstOrThrow()
   expect(await lines()).toBe(before)
   const grade = { nuevaCalificacion: 80, comentarios: 'Bien' }
-  expect(await s.coach.send('PUT', `/api/entregables/updateCalificacion/${id}`, grade)).toMatchObject({ status: 200 })
-  expect(await admin.send('DELETE', `/api/usuarios/${s.ana.id}`)).toMatchObject({ status: 200 })
+  await s.coach.ask(revisionesRoutes.updateCalificacion, { params: { id }, body: grade })
+  await admin.ask(usuariosRoutes.remove, { params: { id: s.ana.id } })
   const { rows } = await sql<{ palabras: number; notas: number; secretos: number }>`
     select
       count(*) filter (where una::text ~* 'palabra.m[íi]a')::int as palabras,

@@ -4,7 +4,7 @@
  *
  * @module-tag resto
  */
-import { curriculasRoutes, isWrite, type Persona, ROL, type Route } from '@eleva/contract'
+import { curriculasRoutes, isWrite, type Persona, ROL, type Route, tallerRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
@@ -16,6 +16,7 @@ import {
   buildObjective,
   buildOferta,
   buildPerson,
+  buildPlazo,
   buildQuiz,
   buildSchool,
   buildUnit,
@@ -103,14 +104,14 @@ async function buildMundo() {
     ['objetivo', tema.id],
     ['curso', guardado.curso],
   ] as const)
-    expect(await coachDeTodo.send('POST', '/api/taller/archivo', { clase, ids: [id], archivada: 1 })).toMatchObject({
-      status: 200,
-    })
+    await coachDeTodo.ask(tallerRoutes.archive, { body: { clase, ids: [id], archivada: 1 } })
   for (const c of [visto, borrador, guardado])
-    await t.db
-      .insertInto('plazos')
-      .values({ grupo_id: grupo.id, curso_id: c.curso, actividad_id: c.tarea, fecha_limite: '2099-12-01T05:59:00Z' })
-      .execute()
+    await buildPlazo(t.db, {
+      grupo_id: grupo.id,
+      curso_id: c.curso,
+      actividad_id: c.tarea,
+      fecha_limite: '2099-12-01T05:59:00Z',
+    })
   return {
     personas: { estudiante, docente, gestor, coach },
     escuela: escuela.id,

@@ -1,11 +1,12 @@
 /** Rows for tests: what is not said is filled in, and differs from row to row. */
 import { ROL, type Rol } from '@eleva/contract'
-import type { Insertable } from 'kysely'
+import type { Insertable, InsertObject } from 'kysely'
 import type { Db } from '../src/kit/db/db.ts'
 import type {
   Actividades,
   Curriculas,
   Cursos,
+  DB,
   Escuelas,
   EventosCurso,
   Grupos,
@@ -269,4 +270,14 @@ export async function buildCursoOfrecido(
   const grupo = await buildGroup(db, { usuarios })
   await buildOferta(db, { curriculas: [curricula.id], grupos: [grupo.id] })
   return { ...made, curricula_id: curricula.id, grupo_id: grupo.id }
+}
+
+/** The dates of an activity for a group, instead of those that it had. */
+export function buildPlazo(db: Db, { grupo_id, curso_id, actividad_id, ...dates }: InsertObject<DB, 'plazos'>) {
+  const place = { grupo_id, curso_id, actividad_id }
+  return db
+    .insertInto('plazos')
+    .values({ ...place, ...dates })
+    .onConflict(oc => oc.columns(['grupo_id', 'curso_id', 'actividad_id']).doUpdateSet(dates))
+    .execute()
 }

@@ -1,7 +1,16 @@
 /** A course with some of everything that an author makes, and the state of all tables to compare. */
 import { sql } from 'kysely'
 import type { Db } from '../src/kit/db/db.ts'
-import { buildActivity, buildCurso, buildGroup, buildObjective, buildPerson, buildQuiz, buildUnit } from './build.ts'
+import {
+  buildActivity,
+  buildCurso,
+  buildGroup,
+  buildObjective,
+  buildPerson,
+  buildPlazo,
+  buildQuiz,
+  buildUnit,
+} from './build.ts'
 
 /** @returns keys of its parts; the unit and the objective stand in this course alone */
 export async function buildContenido(db: Db) {
@@ -63,10 +72,12 @@ export async function buildContenido(db: Db) {
     .execute()
   const ana = await buildPerson(db)
   const grupo = await buildGroup(db, { usuarios: [ana.id] })
-  await db
-    .insertInto('plazos')
-    .values({ grupo_id: grupo.id, curso_id: curso.id, actividad_id: tarea.id, fecha_limite: '2026-12-01T05:59:00Z' })
-    .execute()
+  await buildPlazo(db, {
+    grupo_id: grupo.id,
+    curso_id: curso.id,
+    actividad_id: tarea.id,
+    fecha_limite: '2026-12-01T05:59:00Z',
+  })
   return {
     curso: curso.id,
     unidad: unidad.id,

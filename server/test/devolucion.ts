@@ -6,6 +6,7 @@
 import { entregasPropiasRoutes } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, TestApp } from './app.ts'
+import { buildPlazo } from './build.ts'
 import { handInLink } from './entregas.ts'
 import type { Salon } from './salon.ts'
 
@@ -54,8 +55,13 @@ export function openDevolucion(t: TestApp, s: Salon) {
   }
   /** The dates of the group: due, and closed, so many hours ago. */
   const cierra = (limite: number, cierre: number) =>
-    run(sql`insert into plazos (grupo_id, curso_id, actividad_id, fecha_limite, cierra) values (${s.grupo}, ${s.curso}, ${s.actividades.calificable},
-      now() - make_interval(hours => ${limite}::int), now() - make_interval(hours => ${cierre}::int))`)
+    buildPlazo(t.db, {
+      grupo_id: s.grupo,
+      curso_id: s.curso,
+      actividad_id: s.actividades.calificable,
+      fecha_limite: sql<Date>`now() - make_interval(hours => ${limite}::int)`,
+      cierra: sql<Date>`now() - make_interval(hours => ${cierre}::int)`,
+    })
   return {
     /** A delivery of Ana's alone, seen by nobody yet. */
     begin: async () => {

@@ -4,9 +4,9 @@
  * @module-tag resto
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
+import { openTab } from '../../../test/listen.ts'
 import { hasRedis, openRedis } from '../../../test/redis.ts'
 import { createMail } from '../correo/mail.ts'
 import { connect } from '../db/db.ts'
@@ -46,15 +46,7 @@ test('who waits for a connection to the database is seen, and which are in use',
 })
 
 test('browsers and rooms of this process are counted, and no longer when they have gone', async () => {
-  const admin = await t.as('admin')
-  await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const address = t.app.server.address()
-  const port = typeof address === 'object' ? address?.port : 0
-  const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'],
-    extraHeaders: { cookie: admin.headers.cookie! },
-  })
-  await new Promise(resolve => socket.once('connect', () => resolve(undefined)))
+  const socket = await openTab(t, await t.as('admin'))
   await expect.poll(() => value('eleva_enlaces')).toBe(1)
   expect(await value('eleva_salas')).toBeGreaterThanOrEqual(1)
   socket.close()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildOferta } from '../../../test/build.ts'
+import { buildOferta, buildPlazo } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -16,10 +16,7 @@ beforeAll(async () => {
   t = await openTestApp()
   s = await buildSalon(t)
   const plazo = (actividad_id: number, dias: number) =>
-    t.db
-      .insertInto('plazos')
-      .values({ grupo_id: s.grupo, curso_id: s.curso, actividad_id, fecha_limite: alas(dias) })
-      .execute()
+    buildPlazo(t.db, { grupo_id: s.grupo, curso_id: s.curso, actividad_id, fecha_limite: alas(dias) })
   await plazo(s.actividades.marca, 2)
   await plazo(s.actividades.sencilla, -30)
   const rows = { nombre_sesion: 'Rúbricas; y, además\u2028más', oferta_id: s.oferta, curso_id: s.curso }
@@ -157,7 +154,7 @@ test('what was taken away is told as cancelled, for a while, and comes back when
     t.db,
   )
   expect(eventos((await ask(url)).body).filter(e => e.status === 'CANCELLED')).toEqual([])
-  await t.db.insertInto('plazos').values(row).execute()
+  await buildPlazo(t.db, row)
   expect(eventos((await ask(url)).body).find(e => e.uid === gone.uid)?.status).not.toBe('CANCELLED')
 })
 test('the number of a thing never goes back: cancelled, live again, renamed, and at another address', async () => {
@@ -176,7 +173,7 @@ test('the number of a thing never goes back: cancelled, live again, renamed, and
     await t.db.deleteFrom('plazos').where('actividad_id', '=', s.actividades.marca).execute()
     expect((await read(url)).status, String(times)).toBe('CANCELLED')
     // The same row, with the moment of its change as it was.
-    await t.db.insertInto('plazos').values(row).execute()
+    await buildPlazo(t.db, row)
     expect((await read(url)).status).not.toBe('CANCELLED')
   }
   const rename = (nombre_actividad_unidad: string) =>

@@ -3,7 +3,7 @@ import { agendaRoutes, type QueryOf } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCurricula, buildCurso, buildEvento, buildOferta } from '../../../test/build.ts'
+import { buildCurricula, buildCurso, buildEvento, buildOferta, buildPlazo } from '../../../test/build.ts'
 import { DAY, local } from '../../../test/eventos.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
@@ -17,10 +17,7 @@ beforeAll(async () => {
   t = await openTestApp()
   s = await buildSalon(t)
   const plazo = (actividad_id: number, dias: number) =>
-    t.db
-      .insertInto('plazos')
-      .values({ grupo_id: s.grupo, curso_id: s.curso, actividad_id, fecha_limite: alas(dias) })
-      .execute()
+    buildPlazo(t.db, { grupo_id: s.grupo, curso_id: s.curso, actividad_id, fecha_limite: alas(dias) })
   await plazo(s.actividades.marca, 2)
   await plazo(s.actividades.calificable, 70)
   const sesion = await t.db

@@ -3,7 +3,7 @@ import { agendaRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCurso } from '../../../test/build.ts'
+import { buildActivity, buildCurso, buildPlazo } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -23,17 +23,14 @@ type Dias = { abre?: number; fecha_limite?: number; cierra?: number }
 const alas = (dias: number | undefined) =>
   dias === undefined ? null : sql<Date>`(hoy() + ${dias}::int + time '23:59') at time zone zona()`
 const fechas = (actividad_id: number, { abre, fecha_limite, cierra }: Dias, grupo_id = s.grupo, curso_id = s.curso) =>
-  t.db
-    .insertInto('plazos')
-    .values({
-      grupo_id,
-      curso_id,
-      actividad_id,
-      abre: alas(abre),
-      fecha_limite: alas(fecha_limite),
-      cierra: alas(cierra),
-    })
-    .execute()
+  buildPlazo(t.db, {
+    grupo_id,
+    curso_id,
+    actividad_id,
+    abre: alas(abre),
+    fecha_limite: alas(fecha_limite),
+    cierra: alas(cierra),
+  })
 
 const leer = async (who: Caller) => {
   const body = await who.ask(agendaRoutes.porHacer, {})

@@ -195,8 +195,8 @@ describe('in the morning', () => {
     const { rows } = await sql<{ today: number }>`select extract(isodow from hoy())::int as today`.execute(t.db)
     const today = rows[0]!.today
     const others = [1, 2, 3, 4, 5, 6, 7].filter(d => d !== today)
-    expect(await ana.send('PUT', '/api/avisos/resumen', { dias: others })).toMatchObject({ status: 200 })
-    expect(await beto.send('PUT', '/api/avisos/resumen', { dias: [today] })).toMatchObject({ status: 200 })
+    await ana.ask(avisosRoutes.setResumen, { body: { dias: others } })
+    await beto.ask(avisosRoutes.setResumen, { body: { dias: [today] } })
     await tell([ana.id, beto.id])
     await age()
     await layOutResumenes({ db: t.db })

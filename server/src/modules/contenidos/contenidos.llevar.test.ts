@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { contenidosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCurso, buildObjective, buildQuiz, buildUnit } from '../../../test/build.ts'
+import { buildActivity, buildCurso, buildObjective, buildPlazo, buildQuiz, buildUnit } from '../../../test/build.ts'
 import { give, make, raw } from '../../../test/escaleras.ts'
 import { buildEstudiante, tick } from '../../../test/estudiantes.ts'
 import { drawFilm, hasFfmpeg } from '../../../test/peliculas.ts'
@@ -190,10 +190,7 @@ describe('what somebody takes along of a course', () => {
     const first = await version()
     const dates = { grupo_id: c.grupo, curso_id: c.curso, actividad_id: c.quiz }
     const hour = (n: number) => new Date(Date.now() + n * 3_600_000)
-    await t.db
-      .insertInto('plazos')
-      .values({ ...dates, abre: hour(1), fecha_limite: hour(2), cierra: hour(3) })
-      .execute()
+    await buildPlazo(t.db, { ...dates, abre: hour(1), fecha_limite: hour(2), cierra: hour(3) })
     expect(await version()).toBe(first)
     await t.db
       .updateTable('plazos')
@@ -212,10 +209,7 @@ describe('what somebody takes along of a course', () => {
     expect(await has()).toBe(true)
     const dates = { grupo_id: c.grupo, curso_id: c.curso, actividad_id: c.quiz }
     const hour = (n: number) => new Date(Date.now() + n * 3_600_000)
-    await t.db
-      .insertInto('plazos')
-      .values({ ...dates, abre: hour(1), fecha_limite: hour(2), cierra: hour(3) })
-      .execute()
+    await buildPlazo(t.db, { ...dates, abre: hour(1), fecha_limite: hour(2), cierra: hour(3) })
     expect(await has()).toBe(false)
     expect((await take(c.who, c.curso)).con_linea).toContainEqual({ motivo: 'por_abrir', nombre: expect.any(String) })
     await t.db

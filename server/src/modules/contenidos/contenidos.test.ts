@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { ANOTACIONES, type ContenidoDeCurso, contenidosRoutes, curriculasRoutes, ROL } from '@eleva/contract'
-import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -15,6 +14,7 @@ import {
   buildUnit,
 } from '../../../test/build.ts'
 import { buildEstudiante, tick } from '../../../test/estudiantes.ts'
+import { openTab } from '../../../test/listen.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -553,13 +553,7 @@ test("a tick is told to the person's own pages once it stands, and only once", a
   const c = await build()
   const { who, curricula } = await buildEstudiante(t, [c.curso])
   const { who: other } = await buildEstudiante(t, [c.curso])
-  const url = await t.app.listen({ port: 0, host: '127.0.0.1' })
-  const open = async (person: Caller) => {
-    const socket = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.headers.cookie! } })
-    await new Promise((resolve, reject) => socket.on('connect', () => resolve(undefined)).on('connect_error', reject))
-    return socket
-  }
-  const sockets = [await open(who), await open(other)]
+  const sockets = [await openTab(t, who), await openTab(t, other)]
   const heard: unknown[] = []
   const first = new Promise(resolve => sockets[0]!.on('avance:cambio', said => resolve(heard.push(said))))
   sockets[1]!.on('avance:cambio', said => heard.push(['other', said]))

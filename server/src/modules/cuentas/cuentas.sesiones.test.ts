@@ -51,7 +51,7 @@ describe('sessions', () => {
     const who = await t.asPerson(somebody)
     const change = (email: string) => admin.send('PUT', `/api/configuracion/usuarios/update/${somebody.id}`, { email })
     expect((await change(somebody.email.toUpperCase())).status).toBe(200)
-    expect((await who.get('/api/user')).status).toBe(200)
+    await who.ask(cuentasRoutes.user, {})
     expect((await change(`nuevo.${somebody.email}`)).status).toBe(200)
     expect((await who.get('/api/user')).status).toBe(401)
   })
@@ -62,7 +62,7 @@ describe('sessions', () => {
       sql`update sesiones_web set creado_en = now() - ${creado_en}::interval, vence_en = now() + ${vence_en}::interval
         where usuario_id = ${who.id}`.execute(t.db)
     await set('29 days 23 hours', '10 minutes')
-    expect((await who.get('/api/user')).status).toBe(200)
+    await who.ask(cuentasRoutes.user, {})
     const { rows } = await sql<{ horas: number }>`select extract(epoch from vence_en - now())::int / 3600.0 as horas
       from sesiones_web where usuario_id = ${who.id}`.execute(t.db)
     expect(Number(rows[0]!.horas)).toBeCloseTo(1, 1)

@@ -6,7 +6,7 @@ import { curriculasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCurricula, buildCurso, buildObjective } from '../../../test/build.ts'
+import { buildActivity, buildCurricula, buildCurso, buildObjective, buildPlazo } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -39,10 +39,7 @@ const hoyA = (hora: string, zona = sql<string>`zona()`) =>
   sql<Date>`((now() at time zone ${zona})::date + ${hora}::time) at time zone ${zona}`
 const en = (minutes: number) => sql<Date>`now() + ${minutes}::int * interval '1 minute'`
 const plazo = (actividad_id: number, values: Record<string, unknown>) =>
-  t.db
-    .insertInto('plazos')
-    .values({ grupo_id: s.grupo, curso_id: s.curso, actividad_id, ...values })
-    .execute()
+  buildPlazo(t.db, { grupo_id: s.grupo, curso_id: s.curso, actividad_id, ...values })
 
 describe('what came back', () => {
   test('is told with the words and the name of who returned it, what ends first first, to its learner alone', async () => {

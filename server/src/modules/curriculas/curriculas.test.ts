@@ -1,4 +1,4 @@
-import { curriculasRoutes, usuariosRoutes } from '@eleva/contract'
+import { curriculasRoutes, cursosRoutes, usuariosRoutes } from '@eleva/contract'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -116,7 +116,7 @@ test('a curriculum is made, found without its accents, changed, and deleted; its
   await admin.ask(curriculasRoutes.remove, { params: { id } })
   for (const url of [`/api/curriculas/show/${id}`, `/api/curriculas/nombreCurricula/${id}`])
     expect((await admin.get(url)).status).toBe(404)
-  expect((await admin.get(`/api/cursos/show/${curso.id}`)).status).toBe(200)
+  await admin.ask(cursosRoutes.get, { params: { id: curso.id } })
 })
 
 test('it is over once its last day has gone by where the people are, not before', async () => {
@@ -234,7 +234,7 @@ describe('its courses', () => {
     const out = () => admin.get(`/api/curriculas/quitarCursoCurricula/${id}/${curso.id}`)
     expect((await out()).body.message).toBe('Curso fuera de la currícula')
     expect(await out()).toMatchObject({ status: 404, body: { message: 'Ese curso ya no está en la currícula.' } })
-    expect((await admin.get(`/api/cursos/show/${curso.id}`)).status).toBe(200)
+    await admin.ask(cursosRoutes.get, { params: { id: curso.id } })
   })
 })
 
@@ -292,7 +292,7 @@ describe('what a person may follow', () => {
 
 test('what a coach reads, only an admin writes; others see none of it', async () => {
   const { id } = await buildCurricula(t.db)
-  expect((await coach.get('/api/curriculas/index')).status).toBe(200)
+  await coach.ask(curriculasRoutes.list, {})
   expect((await coach.send('POST', `/api/curriculas/update/${id}`, { nombre_curricula: 'x', tipo: 1 })).status).toBe(
     403,
   )

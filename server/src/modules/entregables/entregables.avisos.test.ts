@@ -1,46 +1,35 @@
-import type { AddressInfo } from 'node:net'
 import { entregasPropiasRoutes, librosRoutes, ROL } from '@eleva/contract'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { listen } from '../../../test/listen.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { mayWatchEntregas } from './entregables.salas.read.ts'
 
 let t: TestApp
 let s: Salon
-const tabs: Socket[] = []
 beforeAll(async () => {
   t = await openTestApp()
   s = await buildSalon(t)
-  await t.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  for (const tab of tabs) tab.disconnect()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const salas = async (who: Caller) => (await who.ask(librosRoutes.pendientes, {})).salas
 
 /** What a browser of somebody hears of work that is handed in, in all the rooms that it was named. */
-async function listen(who: Caller): Promise<unknown[]> {
-  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
-  const extraHeaders = { cookie: who.headers.cookie! }
-  const tab = io(url, { transports: ['websocket'], extraHeaders, reconnection: false, forceNew: true })
-  tabs.push(tab)
-  const heard: unknown[] = []
-  tab.on('entrega:nueva', what => heard.push(what))
-  await new Promise((resolve, reject) => tab.once('connect', () => resolve(null)).once('connect_error', reject))
-  for (const room of await salas(who))
-    if (!room.startsWith('usuario:')) expect(await tab.emitWithAck('watch', room)).toBe(true)
-  return heard
-}
+const hear = async (who: Caller) =>
+  listen(
+    t,
+    who,
+    'entrega:nueva',
+    (await salas(who)).filter(room => !room.startsWith('usuario:')),
+  )
 const handIn = async (who: Caller, url: string, actividad_id = s.actividades.calificable) =>
   who.send('POST', '/api/entregables/store/url', { curricula_id: s.curricula, curso_id: s.curso, actividad_id, url })
 
 test('work that is handed in or replaced is told to those who review it, once, and to nobody else', async () => {
-  const near = [await listen(s.coach), await listen(s.gestor), await listen(s.docente), await listen(s.admin)]
-  const far = [await listen(s.others.coach), await listen(s.others.gestor), await listen(s.others.docente)]
+  const near = [await hear(s.coach), await hear(s.gestor), await hear(s.docente), await hear(s.admin)]
+  const far = [await hear(s.others.coach), await hear(s.others.gestor), await hear(s.others.docente)]
   const { entrega } = await s.ana.ask(entregasPropiasRoutes.handInUrl, {
     body: {
       curricula_id: s.curricula,
@@ -63,10 +52,10 @@ test("a teacher's work is told to the coach and the gestor of their school, not 
   const maestra = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: s.escuela }))
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: maestra.id }).execute()
   const [own, coach, gestor, docente] = [
-    await listen(maestra),
-    await listen(s.coach),
-    await listen(s.gestor),
-    await listen(s.docente),
+    await hear(maestra),
+    await hear(s.coach),
+    await hear(s.gestor),
+    await hear(s.docente),
   ]
   expect((await handIn(maestra, 'https://ejemplo.mx/m')).status).toBe(200)
   await expect.poll(() => [coach.length, gestor.length]).toEqual([1, 1])

@@ -71,7 +71,7 @@ test('a group is made, shown with its number of students, renamed and deleted; i
   })
   expect((await admin.send('DELETE', one(id))).status).toBe(200)
   expect((await admin.get(one(id))).status).toBe(404)
-  expect((await admin.get(`/api/usuarios/${person.id}`)).status).toBe(200)
+  await admin.ask(usuariosRoutes.get, { params: { id: person.id } })
 })
 
 test('that a group comes to have people of two schools is said when it arises, whichever way, and once', async () => {

@@ -1,4 +1,11 @@
-import { avisosRoutes, curriculasRoutes, inscripcionesRoutes, type QueryOf, ROL } from '@eleva/contract'
+import {
+  avisosRoutes,
+  contenidosRoutes,
+  curriculasRoutes,
+  inscripcionesRoutes,
+  type QueryOf,
+  ROL,
+} from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGestor, buildPerson } from '../../../test/build.ts'
@@ -241,7 +248,7 @@ describe('the linked curricula', () => {
     expect((await me.get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(404)
     await enrol(gestor, id, docente.id)
     expect(await mine()).toContain(c.id)
-    expect((await me.get(`/api/contenidos/pantallaAutogestivo/${curso.id}`)).status).toBe(200)
+    await me.ask(contenidosRoutes.autogestivo, { params: { cursoId: curso.id } })
     const other = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente] }))
     expect((await other.ask(curriculasRoutes.list, {})).curricula.map(x => x.id)).not.toContain(c.id)
     // Closed, it takes nobody in; who is in goes on.

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildPerson, buildQuiz } from '../../../test/build.ts'
+import { buildActivity, buildPerson, buildPlazo, buildQuiz } from '../../../test/build.ts'
 import { begin as beginQuiz, offerQuiz, present as presentQuiz } from '../../../test/quiz.ts'
 import { endVencidos } from './terminar/fin.ts'
 
@@ -322,10 +322,12 @@ describe('its time', () => {
 
   test('what is said to be of before the close is not taken once another attempt was told', async () => {
     const q = await offer({ intentos: 2, ver_nota: 'al_cerrar', ver_correctas: 'al_cerrar' })
-    await t.db
-      .insertInto('plazos')
-      .values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra: new Date(Date.now() + 60_000) })
-      .execute()
+    await buildPlazo(t.db, {
+      grupo_id: q.grupo_id,
+      curso_id: q.curso_id,
+      actividad_id: q.id,
+      cierra: new Date(Date.now() + 60_000),
+    })
     const first = await begun(q)
     await finish(q, first.intento!.id)
     const { intento, preguntas } = await begun(q)
@@ -422,10 +424,7 @@ describe('its time', () => {
   test('ends with the close of the quiz when that comes earlier', async () => {
     const q = await offer({ minutos: 60 })
     const cierra = new Date(Date.now() + 600_000)
-    await t.db
-      .insertInto('plazos')
-      .values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra })
-      .execute()
+    await buildPlazo(t.db, { grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra })
     const { intento } = await begun(q)
     expect(Math.abs(Date.parse(intento!.vence_en!) - cierra.valueOf())).toBeLessThan(1000)
     await t.db
@@ -434,15 +433,12 @@ describe('its time', () => {
       .where('actividad_id', '=', q.id)
       .execute()
     const other = await offer({ minutos: 60 })
-    await t.db
-      .insertInto('plazos')
-      .values({
-        grupo_id: other.grupo_id,
-        curso_id: other.curso_id,
-        actividad_id: other.id,
-        cierra: new Date(Date.now() - 1000),
-      })
-      .execute()
+    await buildPlazo(t.db, {
+      grupo_id: other.grupo_id,
+      curso_id: other.curso_id,
+      actividad_id: other.id,
+      cierra: new Date(Date.now() - 1000),
+    })
     expect((await begin(other)).body.message).toMatch(/^Cerró/)
   })
 })

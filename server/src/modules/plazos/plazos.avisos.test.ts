@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import { avisosDe, expectToldAsExample } from '../../../test/avisos.ts'
-import { buildGroup } from '../../../test/build.ts'
+import { buildGroup, buildPlazo } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { tellCercanos } from './plazos.avisos.ts'
 
@@ -30,9 +30,12 @@ const look = () => tellCercanos({ db: t.db, realtime: t.realtime })
 const { of: told, kinds } = avisosDe(() => t.db)
 /** A limit so many hours from now, put past every call. */
 const due = (hours: number, { grupo = s.grupo, actividad = s.actividades.sencilla } = {}) =>
-  sql`insert into plazos (grupo_id, curso_id, actividad_id, fecha_limite)
-    values (${grupo}, ${s.curso}, ${actividad}, date_trunc('minute', now()) + make_interval(mins => ${hours * 60}::int))
-    on conflict (grupo_id, curso_id, actividad_id) do update set fecha_limite = excluded.fecha_limite`.execute(t.db)
+  buildPlazo(t.db, {
+    grupo_id: grupo,
+    curso_id: s.curso,
+    actividad_id: actividad,
+    fecha_limite: sql<Date>`date_trunc('minute', now()) + make_interval(mins => ${hours * 60}::int)`,
+  })
 /** On the people's clocks. */
 const clock = async (hours: number) =>
   (

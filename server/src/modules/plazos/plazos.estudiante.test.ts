@@ -1,9 +1,10 @@
 /** What dates do to who learns: before, in time, late and after, for each way of doing something. */
-import { contenidosRoutes, plazosRoutes } from '@eleva/contract'
+import { contenidosRoutes, entregasPropiasRoutes, intentosRoutes, plazosRoutes, type Route } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildGroup, buildOferta, buildQuiz } from '../../../test/build.ts'
+import { buildGroup, buildOferta, buildPlazo, buildQuiz } from '../../../test/build.ts'
+import { type Input, urlOf } from '../../../test/call.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -25,17 +26,14 @@ const desde = (dias: number | undefined) =>
   dias === undefined ? null : sql<Date>`now() + make_interval(days => ${dias})`
 /** Days from now, of a group. */
 const fechas = (actividad_id: number, { abre, fecha_limite, cierra }: Dias, grupo_id = s.grupo, curso_id = s.curso) =>
-  t.db
-    .insertInto('plazos')
-    .values({
-      grupo_id,
-      curso_id,
-      actividad_id,
-      abre: desde(abre),
-      fecha_limite: desde(fecha_limite),
-      cierra: desde(cierra),
-    })
-    .execute()
+  buildPlazo(t.db, {
+    grupo_id,
+    curso_id,
+    actividad_id,
+    abre: desde(abre),
+    fecha_limite: desde(fecha_limite),
+    cierra: desde(cierra),
+  })
 const prorroga = (usuario_id: number, actividad_id: number, dias: number) =>
   t.db
     .insertInto('prorrogas')
@@ -43,18 +41,23 @@ const prorroga = (usuario_id: number, actividad_id: number, dias: number) =>
     .execute()
 
 const lugar = () => ({ curricula_id: s.curricula, curso_id: s.curso })
-const marca = (who: Caller) =>
-  who.send('POST', '/api/contenidos/progreso-alumno', { ...lugar(), actividad_id: s.actividades.marca })
-const entrega = (who: Caller, url = 'https://ejemplo.mx/1') =>
-  who.send('POST', '/api/entregables/store/url', { ...lugar(), actividad_id: s.actividades.calificable, url })
-const responde = (who: Caller, n = 0) =>
-  who.send('POST', '/api/preguntas/responsesUser/store', {
-    actividad_id: quiz.id,
-    pregunta_id: quiz.preguntas[n]!.id,
-    respuesta_id: [quiz.preguntas[n]!.respuestas[n]!],
+/** What somebody does: where it is taken, and where it is refused. */
+const doing = <const R extends Route & { method: 'POST' }>(route: R, input: Input<R>) => ({
+  take: (who: Caller) => who.ask(route, input),
+  refuse: (who: Caller) => who.send(route.method, urlOf(route, input), input.body),
+})
+const marca = () => doing(contenidosRoutes.mark, { body: { ...lugar(), actividad_id: s.actividades.marca } })
+const entrega = (url = 'https://ejemplo.mx/1') =>
+  doing(entregasPropiasRoutes.handInUrl, { body: { ...lugar(), actividad_id: s.actividades.calificable, url } })
+const responde = (n = 0) =>
+  doing(intentosRoutes.answer, {
+    body: {
+      actividad_id: quiz.id,
+      pregunta_id: quiz.preguntas[n]!.id,
+      respuesta_id: [quiz.preguntas[n]!.respuestas[n]!],
+    },
   })
-const termina = (who: Caller, contestadas = 0) =>
-  who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, contestadas })
+const termina = (contestadas = 0) => doing(intentosRoutes.finish, { body: { actividad_id: quiz.id, contestadas } })
 
 const ve = async (who: Caller, id: number) => {
   const body = await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: s.curso } })
@@ -62,18 +65,18 @@ const ve = async (who: Caller, id: number) => {
   return unidades_curso[0]!.unidad.actividades.find(a => a.id === id)!
 }
 
-const haceres = (): [name: string, id: number, act: (who: Caller) => ReturnType<Caller['get']>][] => [
-  ['a tick', s.actividades.marca, marca],
-  ['a delivery', s.actividades.calificable, entrega],
-  ['a quiz', quiz.id, responde],
+const haceres = () => [
+  [s.actividades.marca, marca()] as const,
+  [s.actividades.calificable, entrega()] as const,
+  [quiz.id, responde()] as const,
 ]
 for (const n of [0, 1, 2])
   describe(['a tick', 'a delivery', 'a quiz'][n]!, () => {
     const it = () => haceres()[n]!
     test('is refused before it opens, with the moment', async () => {
-      const [, id, act] = it()
+      const [id, act] = it()
       await fechas(id, { abre: 1 })
-      const reply = await act(s.ana)
+      const reply = await act.refuse(s.ana)
       expect([reply.status, reply.body.message]).toEqual([
         409,
         expect.stringMatching(/^Podrás hacerla desde el \p{L}+ \d+ de \p{L}+( de \d+)? a las? \d+:\d\d\.$/u),
@@ -81,24 +84,24 @@ for (const n of [0, 1, 2])
       expect((await ve(s.ana, id)).con_retraso).toBe(0)
     })
     test('is refused after it has closed, with the moment', async () => {
-      const [, id, act] = it()
+      const [id, act] = it()
       await fechas(id, { fecha_limite: -2, cierra: -1 })
-      const reply = await act(s.ana)
+      const reply = await act.refuse(s.ana)
       expect([reply.status, reply.body.message]).toEqual([409, expect.stringMatching(/^Cerró el \p{L}+ \d+ de /u)])
     })
     test('between limit and close it is taken, and late; more time takes the mark away', async () => {
-      const [, id, act] = it()
+      const [id, act] = it()
       await fechas(id, { fecha_limite: -2, cierra: 1 })
-      expect((await act(s.ana)).status).toBe(200)
-      if (n === 2) expect((await termina(s.ana)).status).toBe(200)
+      await act.take(s.ana)
+      if (n === 2) await termina().take(s.ana)
       expect(await ve(s.ana, id)).toMatchObject({ con_retraso: 1, plazo: { prorroga: 0 } })
       await prorroga(s.ana.id, id, 3)
       expect(await ve(s.ana, id)).toMatchObject({ con_retraso: 0, plazo: { prorroga: 1 } })
     })
     test('with a limit and no close it is taken without end; in time it is not late', async () => {
-      const [, id, act] = it()
+      const [id, act] = it()
       await fechas(id, { fecha_limite: -300 })
-      expect((await act(s.ana)).status).toBe(200)
+      await act.take(s.ana)
       await t.db
         .updateTable('plazos')
         .set({ fecha_limite: desde(1) })
@@ -106,11 +109,11 @@ for (const n of [0, 1, 2])
       expect((await ve(s.ana, id)).con_retraso).toBe(0)
     })
     test('more time opens what has closed, for that person alone', async () => {
-      const [, id, act] = it()
+      const [id, act] = it()
       await fechas(id, { fecha_limite: -3, cierra: -2 })
       await prorroga(s.ana.id, id, 1)
-      expect((await act(s.ana)).status).toBe(200)
-      expect((await act(s.beto)).status).toBe(409)
+      await act.take(s.ana)
+      expect((await act.refuse(s.beto)).status).toBe(409)
     })
   })
 
@@ -118,7 +121,7 @@ test('without dates nothing is said, and those of another course or of a group t
   const id = s.actividades.marca
   expect(await ve(s.ana, id)).toMatchObject({ plazo: null, con_retraso: 0 })
   await fechas(id, { cierra: -1 }, s.others.grupo)
-  expect((await marca(s.ana)).status).toBe(200)
+  await marca().take(s.ana)
 })
 
 describe('of several groups', () => {
@@ -129,8 +132,8 @@ describe('of several groups', () => {
     await fechas(id, { fecha_limite: -5, cierra: -4 })
     await fechas(id, { abre: 3, fecha_limite: 4, cierra: 5 }, otro.id)
     // Open since ever in one, until later in the other.
-    expect((await marca(s.ana)).status).toBe(200)
-    expect((await marca(s.beto)).status).toBe(409)
+    await marca().take(s.ana)
+    expect((await marca().refuse(s.beto)).status).toBe(409)
     const { plazo } = await ve(s.ana, id)
     expect(plazo).toMatchObject({ abre: null, cierra: expect.any(String) })
     expect(Date.parse(plazo!.fecha_limite!)).toBeGreaterThan(Date.now())
@@ -140,44 +143,44 @@ describe('of several groups', () => {
   test('dates of a group to which the course is not offered do not count', async () => {
     const otro = await buildGroup(t.db, { usuarios: [s.beto.id] })
     await fechas(s.actividades.marca, { cierra: -1 }, otro.id)
-    expect((await marca(s.beto)).status).toBe(200)
+    await marca().take(s.beto)
   })
 })
 
 describe('what was done before it closed', () => {
   test('a tick and a delivery that come a second time are taken as the first; another one is not', async () => {
-    await marca(s.ana)
-    await entrega(s.ana)
+    await marca().take(s.ana)
+    await entrega().take(s.ana)
     await fechas(s.actividades.marca, { cierra: -1 })
     await fechas(s.actividades.calificable, { cierra: -1 })
-    expect((await marca(s.ana)).status).toBe(200)
-    expect((await entrega(s.ana)).status).toBe(200)
-    expect((await entrega(s.ana, 'https://ejemplo.mx/2')).status).toBe(409)
+    await marca().take(s.ana)
+    await entrega().take(s.ana)
+    expect((await entrega('https://ejemplo.mx/2').refuse(s.ana)).status).toBe(409)
   })
   test('a quiz is answered no more, and finished with what there is', async () => {
-    await responde(s.ana)
+    await responde().take(s.ana)
     await fechas(quiz.id, { cierra: -1 })
-    const late = await responde(s.ana, 1)
+    const late = await responde(1).refuse(s.ana)
     expect([late.status, late.body.message]).toEqual([
       409,
       expect.stringMatching(/^Cerró el .* Lo que contestaste antes está guardado: ya puedes terminar\.$/),
     ])
     // However many the page believes to be answered.
-    expect(await termina(s.ana, 2)).toMatchObject({ status: 200, body: { calificacionFinal: 50 } })
-    expect((await termina(s.beto)).status).toBe(409)
+    expect(await termina(2).take(s.ana)).toMatchObject({ calificacionFinal: 50 })
+    expect((await termina().refuse(s.beto)).status).toBe(409)
   })
   test('its questions are not to be read before it opens', async () => {
     await fechas(quiz.id, { abre: 1 })
     expect((await s.ana.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).status).toBe(409)
     expect((await s.ana.get(`/api/evaluaciones/${quiz.id}/presentar`)).status).toBe(409)
-    expect((await s.admin.get(`/api/preguntas/all-preguntas-respuestas/${quiz.id}`)).status).toBe(200)
+    await s.admin.ask(intentosRoutes.preguntas, { params: { id: quiz.id } })
   })
 })
 
 test('counted for who teaches: done, late, and given more time', async () => {
   await fechas(s.actividades.calificable, { fecha_limite: -1 })
-  await entrega(s.ana)
-  await entrega(s.beto)
+  await entrega().take(s.ana)
+  await entrega().take(s.beto)
   await prorroga(s.beto.id, s.actividades.calificable, 1)
   const { actividades } = await s.coach.ask(plazosRoutes.get, { params: { grupoId: s.grupo, cursoId: s.curso } })
   expect(actividades.find(a => a.actividad_id === s.actividades.calificable)).toMatchObject({

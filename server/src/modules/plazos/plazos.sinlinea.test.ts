@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildQuiz } from '../../../test/build.ts'
+import { buildPlazo, buildQuiz } from '../../../test/build.ts'
 import { entero } from '../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
@@ -34,17 +34,14 @@ const HOUR = 3_600_000
 const en = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
 /** Hours from now, of the group. */
 const fechas = (actividad_id: number, { abre, limite, cierra }: { abre?: number; limite?: number; cierra?: number }) =>
-  t.db
-    .insertInto('plazos')
-    .values({
-      grupo_id: s.grupo,
-      curso_id: s.curso,
-      actividad_id,
-      abre: abre === undefined ? null : en(abre),
-      fecha_limite: limite === undefined ? null : en(limite),
-      cierra: cierra === undefined ? null : en(cierra),
-    })
-    .execute()
+  buildPlazo(t.db, {
+    grupo_id: s.grupo,
+    curso_id: s.curso,
+    actividad_id,
+    abre: abre === undefined ? null : en(abre),
+    fecha_limite: limite === undefined ? null : en(limite),
+    cierra: cierra === undefined ? null : en(cierra),
+  })
 type Dicho = { momento?: unknown; reloj?: unknown }
 const hace = (hours: number): Dicho => ({ momento: en(-hours), reloj: 1 })
 

@@ -5,7 +5,7 @@
 import { plazosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCurricula, buildCurso, buildGroup, buildOferta } from '../../../test/build.ts'
+import { buildActivity, buildCurricula, buildCurso, buildGroup, buildOferta, buildPlazo } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -152,10 +152,7 @@ describe('dates are put', () => {
       .values({ curso_id: curso.id, unidad_id: a.unidad_id, position: 1 })
       .execute()
     const group = await buildGroup(t.db)
-    await t.db
-      .insertInto('plazos')
-      .values({ grupo_id: group.id, curso_id: curso.id, actividad_id: a.id, cierra: new Date() })
-      .execute()
+    await buildPlazo(t.db, { grupo_id: group.id, curso_id: curso.id, actividad_id: a.id, cierra: new Date() })
     await t.db.deleteFrom('grupos').where('id', '=', group.id).execute()
     expect(await t.db.selectFrom('plazos').select('version').execute()).toEqual([])
   })

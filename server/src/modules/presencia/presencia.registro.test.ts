@@ -4,11 +4,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Presencia, ROL } from '@eleva/contract'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildPerson, buildSchool } from '../../../test/build.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { type PresenciaProcess, servePresencia } from '../../../test/fixtures/presencia-proceso.ts'
+import { openTabAt } from '../../../test/listen.ts'
 import { hasRedis, openRedis, type Redis } from '../../../test/redis.ts'
 import type { Database } from '../../kit/db/db.ts'
 import { TIMES, type Times } from './presencia.registro.ts'
@@ -56,10 +57,8 @@ async function serveApart(redisUrl?: string) {
 }
 
 async function openTab({ url }: { url: string }, usuarioId: number): Promise<Socket> {
-  const extraHeaders = { cookie: `sesion=${usuarioId}` }
-  const tab = io(url, { transports: ['websocket'], extraHeaders, reconnection: false, forceNew: true })
+  const tab = await openTabAt(url, `sesion=${usuarioId}`)
   tabs.push(tab)
-  await new Promise((resolve, reject) => tab.once('connect', () => resolve(null)).once('connect_error', reject))
   return tab
 }
 

@@ -1,22 +1,19 @@
 /**
  * Who is listed for whom, and which rooms a browser may watch; the coming and going is in presencia.registro.test.ts.
  */
-import type { AddressInfo } from 'node:net'
 import { presenciaRoutes, type QueryOf, ROL, type Rol } from '@eleva/contract'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson, buildPresencia, buildSchool } from '../../../test/build.ts'
+import { openTab } from '../../../test/listen.ts'
 
 let t: TestApp
 let admin: Caller
-let url: string
 const tabs: Socket[] = []
 beforeAll(async () => {
   t = await openTestApp()
   admin = await t.as('admin')
-  await t.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -38,11 +35,9 @@ const names = async (who: Caller, query: Partial<QueryOf<typeof presenciaRoutes.
 }
 const person = (name: string, rest: Parameters<typeof buildPerson>[1] = {}) => ({ name, ...rest })
 
-async function openTab(who: Caller): Promise<Socket> {
-  const extraHeaders = { cookie: who.headers.cookie! }
-  const tab = io(url, { transports: ['websocket'], extraHeaders, reconnection: false, forceNew: true })
+async function comeOnline(who: Caller): Promise<Socket> {
+  const tab = await openTab(t, who)
   tabs.push(tab)
-  await new Promise((resolve, reject) => tab.once('connect', () => resolve(null)).once('connect_error', reject))
   // Once it is written, or the next test would find it.
   await expect.poll(async () => (await connected()).some(c => c.usuario_id === who.id)).toBe(true)
   return tab
@@ -55,7 +50,7 @@ test('whoever opens the platform is listed as online, with what the specificatio
     apellido_m: 'Montes',
     roles: [ROL.docente],
   })
-  await openTab(await t.asPerson(docente))
+  await comeOnline(await t.asPerson(docente))
   await expect.poll(async () => (await admin.ask(presenciaRoutes.list, {})).total).toBe(1)
   const body = await admin.ask(presenciaRoutes.list, {})
   expect(body).toMatchObject({
@@ -134,7 +129,7 @@ describe('everybody sees their own schools', () => {
     return { norte, sur, caller, room }
   }
   const hears = async (who: Caller, rooms: string[]) => {
-    const tab = await openTab(who)
+    const tab = await comeOnline(who)
     return Promise.all(rooms.map(room => tab.emitWithAck('watch', room)))
   }
 
@@ -188,7 +183,7 @@ describe('everybody sees their own schools', () => {
   test('by what they are now, not by what they were when they connected', async () => {
     const { norte, sur, caller, room } = await scene()
     const who = await caller([ROL.docente], sur.id)
-    const tab = await openTab(who)
+    const tab = await comeOnline(who)
     await t.db.updateTable('usuarios').set({ escuela_id: norte.id }).where('id', '=', who.id).execute()
     expect(await tab.emitWithAck('watch', room(sur))).toBe(false)
     expect(await tab.emitWithAck('watch', room(norte))).toBe(true)

@@ -1,4 +1,4 @@
-import { programasRoutes, ROL } from '@eleva/contract'
+import { cursosRoutes, programasRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
@@ -10,6 +10,7 @@ import {
   buildObjective,
   buildOferta,
   buildPerson,
+  buildPlazo,
   buildQuiz,
   buildSchool,
   buildUnit,
@@ -111,7 +112,7 @@ describe('its courses', () => {
       .values({ usuario_id: c.ana.id, actividad_id: c.tarea, curso_id: c.curso })
       .execute()
     await send(id, 'quitar', { cursos: [c.curso] })
-    expect((await admin.get(`/api/cursos/show/${c.curso}`)).status).toBe(200)
+    await admin.ask(cursosRoutes.get, { params: { id: c.curso } })
   })
 
   test('twenty at once: nothing is lost, the order is a permutation; what is sent again is added once', async () => {
@@ -182,11 +183,11 @@ async function buildOfrecido({ zona = 'America/Tijuana' } = {}) {
     abre: string | null,
     limite: string | null,
     cierra: string | null,
-  ) =>
-    sql`insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra) values (${grupo.id}, ${curso_id}, ${actividad_id},
-      ${abre}::timestamp at time zone ${zona}, ${limite}::timestamp at time zone ${zona}, ${cierra}::timestamp at time zone ${zona})`.execute(
-      t.db,
-    )
+  ) => {
+    const at = (local: string | null) => sql<Date | null>`${local}::timestamp at time zone ${zona}`
+    const dates = { abre: at(abre), fecha_limite: at(limite), cierra: at(cierra) }
+    return buildPlazo(t.db, { grupo_id: grupo.id, curso_id, actividad_id, ...dates })
+  }
   await put(uno.id, uno.tareas[0]!, '2026-01-31T08:00', '2026-02-06T23:59', '2026-02-08T23:59')
   // Twenty-eight days later this hour is skipped.
   await put(uno.id, uno.tareas[1]!, '2026-02-08T02:30', '2026-02-08T03:10', null)
@@ -419,7 +420,7 @@ describe('offered', () => {
     const undone = await admin.send('POST', '/api/programas/deshacer', { clave: body.clave })
     expect(undone.status).toBe(200)
     expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([])
-    expect((await admin.get(`/api/cursos/show/${curso.id}`)).status).toBe(200)
+    await admin.ask(cursosRoutes.get, { params: { id: curso.id } })
   })
 
   test('a programme to schools, course after course; what has a date keeps it', async () => {

@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { ROL, revalidacionesRoutes } from '@eleva/contract'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson } from '../../../test/build.ts'
+import { listen } from '../../../test/listen.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { messageOf } from './revalidaciones.mensaje.ts'
 
@@ -13,10 +12,8 @@ let t: TestApp
 let s: Salon
 /** Asks for the course of the classroom to be complete. */
 let siguiente: { id: number }
-const tabs: Socket[] = []
 beforeAll(async () => {
   t = await openTestApp()
-  await t.app.listen({ host: '127.0.0.1', port: 0 })
   s = await buildSalon(t)
   siguiente = await buildCurso(t.db, { unidades: [s.unidad], requeridos: [s.curso] })
   await t.db
@@ -24,29 +21,13 @@ beforeAll(async () => {
     .values({ curricula_id: s.curricula, curso_id: siguiente.id, position: 2 })
     .execute()
 })
-afterAll(async () => {
-  for (const tab of tabs) tab.disconnect()
-  await t.close()
-})
+afterAll(() => t.close())
 
 const revalidate = (who: Caller, cursos: unknown = [s.curso], grupo = s.grupo) =>
   who.send('POST', PATH, { grupo_id: grupo, arrCursos: cursos })
 const rows = () => t.db.selectFrom('revalidaciones').selectAll().orderBy('usuario_id').execute()
 
-async function listen(who: Caller) {
-  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
-  const tab = io(url, {
-    transports: ['websocket'],
-    extraHeaders: { cookie: who.headers.cookie! },
-    reconnection: false,
-    forceNew: true,
-  })
-  tabs.push(tab)
-  const heard: unknown[] = []
-  tab.on('avance:cambio', what => heard.push(what))
-  await new Promise((resolve, reject) => tab.once('connect', () => resolve(null)).once('connect_error', reject))
-  return heard
-}
+const hear = (who: Caller) => listen(t, who, 'avance:cambio')
 
 describe('what is refused', () => {
   test('no course', async () => {
@@ -89,7 +70,7 @@ describe('a course is revalidated', () => {
   const opens = async (who: Caller) => (await who.get(`/api/contenidos/pantallaAutogestivo/${siguiente.id}`)).status
   test('for everybody in the group, once also at once; the next course opens, and they hear of it', async () => {
     expect(await opens(s.ana)).toBe(409)
-    const heard = await listen(s.ana)
+    const heard = await hear(s.ana)
     const replies = await Promise.all([revalidate(s.coach), revalidate(s.admin), revalidate(s.coach)])
     expect(replies.map(r => r.status)).toEqual([200, 200, 200])
     expect(replies.map(r => r.body.estudiantes).sort()).toEqual([0, 0, 2])
@@ -193,10 +174,9 @@ describe('one is taken back', () => {
   test('by an admin alone; the course is open no more, and the person hears of it', async () => {
     const { id } = (await rows()).find(r => r.usuario_id === s.beto.id)!
     expect((await s.coach.send('DELETE', `/api/revalidaciones/${id}`)).status).toBe(403)
-    const heard = await listen(s.beto)
-    expect(await s.admin.send('DELETE', `/api/revalidaciones/${id}`)).toMatchObject({
-      status: 200,
-      body: { message: 'Revalidación retirada' },
+    const heard = await hear(s.beto)
+    expect(await s.admin.ask(revalidacionesRoutes.remove, { params: { id } })).toMatchObject({
+      message: 'Revalidación retirada',
     })
     await expect.poll(() => heard).toEqual([{ curso_id: s.curso }])
     expect((await s.admin.send('DELETE', `/api/revalidaciones/${id}`)).status).toBe(404)

@@ -11,6 +11,7 @@ import {
   buildGroup,
   buildOferta,
   buildPerson,
+  buildPlazo,
   buildUnit,
 } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -45,10 +46,7 @@ beforeEach(async () => {
 
 type Fechas = { abre?: Date; fecha_limite?: Date; cierra?: Date }
 const fecha = (actividad_id: number, fechas: Fechas, grupo_id = s.grupo, curso_id = s.curso) =>
-  t.db
-    .insertInto('plazos')
-    .values({ grupo_id, curso_id, actividad_id, ...fechas })
-    .execute()
+  buildPlazo(t.db, { grupo_id, curso_id, actividad_id, ...fechas })
 const entrega = (usuario_id: number, actividad_id: number) =>
   t.db.insertInto('entregas').values({ usuario_id, actividad_id, file_url: 'https://ejemplo.mx/1' }).execute()
 const marca = (usuario_id: number, actividad_id = s.actividades.marca) =>

@@ -271,7 +271,7 @@ describe('who sees which', () => {
         expect((await who.get(url)).status).toBe(404)
     const evento = await buildSesionEvento(t.db, ajena.id, [60, 120], { organizador_id: docente.id })
     expect(await namesOf(who)).toContain(ajena.nombre_sesion)
-    expect((await who.get(`/api/eventos/show/${evento.id}`)).status).toBe(200)
+    await who.ask(sesionesRoutes.evento, { params: { id: evento.id } })
     expect((await who.send('PUT', `/api/eventos/actualizaEvento/${evento.id}`, {})).status).toBe(403)
     const gestor = await buildPerson(t.db, { roles: [ROL.docente] })
     await t.db.updateTable('escuelas').set({ gestor_id: gestor.id }).where('id', '=', school.id).execute()

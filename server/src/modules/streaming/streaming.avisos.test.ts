@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net'
 import {
   type AvisoDeCambios,
   type AvisoDePreguntas,
@@ -7,22 +6,21 @@ import {
   STREAM_ESTADO,
   streamingRoutes,
 } from '@eleva/contract'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPerson } from '../../../test/build.ts'
+import { openTab } from '../../../test/listen.ts'
 import { hasRedis, openRedis, type Redis } from '../../../test/redis.ts'
 import { type Aula, buildAula } from '../../../test/streaming.ts'
 import { createAvisos } from './streaming.avisos.ts'
 
 let t: TestApp
 let a: Aula
-let origin: string
 const sockets: Socket[] = []
 beforeAll(async () => {
   t = await openTestApp()
   a = await buildAula(t)
-  origin = await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => t.close())
 beforeEach(() => t.db.deleteFrom('stream_preguntas').execute())
@@ -36,10 +34,9 @@ const WHILE_MS = 1_000
 type Heard = { event: string; payload: { stream: number } & Partial<AvisoDePreguntas & AvisoDeCambios> }
 
 /** A page of somebody's that hears the room. */
-async function page(who: Caller, at = origin, stream = a.stream) {
-  const socket = io(at, { transports: ['websocket'], extraHeaders: { cookie: who.headers.cookie! }, forceNew: true })
+async function page(who: Caller, at = t, stream = a.stream) {
+  const socket = await openTab(at, who)
   sockets.push(socket)
-  await new Promise<void>(resolve => socket.once('connect', resolve))
   const heard: Heard[] = []
   const mayHear = await socket.emitWithAck('watch', `stream:${stream}`)
   socket.onAny((event, payload) => heard.push({ event, payload }))
@@ -54,7 +51,7 @@ const cambios = (p: Awaited<ReturnType<typeof page>>) => p.of(PREGUNTA_CAMBIO).f
 test('only who may see the stream hears its room', async () => {
   for (const who of [a.ana, a.docente, a.coach, a.organizador]) expect((await page(who)).mayHear).toBe(true)
   for (const who of [a.otra, a.otroDocente]) expect((await page(who)).mayHear).toBe(false)
-  expect((await page(a.admin, origin, 999_999)).mayHear).toBe(false)
+  expect((await page(a.admin, t, 999_999)).mayHear).toBe(false)
 })
 
 test('the switches, a question, its reply, hiding and showing it are told', async () => {
@@ -163,9 +160,7 @@ describe.skipIf(!hasRedis)('two processes with Redis between them', () => {
       // Each has a database of its own: the second only hears, in a room of the same number.
       const [here, there] = [await buildAula(two[0]), await buildAula(two[1])]
       expect(there.stream).toBe(here.stream)
-      for (const one of two) await one.app.listen({ port: 0, host: '127.0.0.1' })
-      const at = `http://127.0.0.1:${(two[1].app.server.address() as AddressInfo).port}`
-      const ana = await page(there.ana, at, there.stream)
+      const ana = await page(there.ana, two[1], there.stream)
       expect(ana.mayHear).toBe(true)
       // Until both read from Redis.
       const tell = async () => {

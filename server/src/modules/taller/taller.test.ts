@@ -4,8 +4,10 @@ import {
   curriculasRoutes,
   type Esquema,
   historialRoutes,
+  objetivosRoutes,
   ROL,
   tallerRoutes,
+  unidadesRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -533,7 +535,7 @@ describe('taking away', () => {
     const { papelera, message } = await remove(e.curso, { clase: 'unidad', ids: [e.u1, e.u2] })
     expect(message).toBe('Se quitaron 2 unidades')
     expect((await esquemaDe(e.curso)).unidades).toEqual([])
-    for (const id of [e.u1, e.u2]) expect((await coach.get(`/api/unidades/get/${id}`)).status).toBe(200)
+    for (const id of [e.u1, e.u2]) await coach.ask(unidadesRoutes.get, { params: { id } })
     await back(papelera)
     expect(said(await esquemaDe(e.curso))).toEqual(['U1: a, b / x, y', 'U2: c / z'])
   })
@@ -548,7 +550,7 @@ describe('taking away', () => {
     await send(e.curso, 'existentes', { clase: 'objetivo', ids: [e.b], unidad_id: e.u2 })
     const { papelera } = await remove(e.curso, { clase: 'objetivo', ids: [e.a, e.b], unidad_id: e.u1 })
     expect(said(await esquemaDe(e.curso))).toEqual(['U1:  / x, y', 'U2: c, b / z'])
-    for (const id of [e.a, e.b]) expect((await coach.get(`/api/objetivos/${id}`)).status).toBe(200)
+    for (const id of [e.a, e.b]) await coach.ask(objetivosRoutes.get, { params: { id } })
     await back(papelera)
     expect(said(await esquemaDe(e.curso))[0]).toBe('U1: a, b / x, y')
   })

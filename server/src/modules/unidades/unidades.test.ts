@@ -1,4 +1,4 @@
-import { type QueryOf, unidadesRoutes } from '@eleva/contract'
+import { objetivosRoutes, type QueryOf, unidadesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildObjective, buildUnit } from '../../../test/build.ts'
@@ -123,6 +123,6 @@ describe('a unit in use stays', () => {
     const [unit, objective] = [await buildUnit(t.db), await buildObjective(t.db)]
     await coach.send('POST', '/api/unidadobjetivos/store', { objetivo_id: objective.id, unidad_id: unit.id })
     expect((await destroy(unit.id)).status).toBe(200)
-    expect((await coach.get(`/api/objetivos/${objective.id}`)).status).toBe(200)
+    await coach.ask(objetivosRoutes.get, { params: { id: objective.id } })
   })
 })

@@ -1,4 +1,4 @@
-import { ROL, usuariosRoutes } from '@eleva/contract'
+import { cuentasRoutes, ROL, usuariosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -124,7 +124,7 @@ describe('two accounts', () => {
     })
     // Nothing has changed by that.
     expect(await d.de()).toEqual([d.primera.id])
-    expect((await abierta.get('/api/user')).status).toBe(200)
+    await abierta.ask(cuentasRoutes.user, {})
 
     const done = await fusion(d.queda.id, d.va.id)
     expect(done.body).toMatchObject({ message: 'Las dos cuentas son una', fusion: { partes } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lotesRoutes, ROL } from '@eleva/contract'
+import { cuentasRoutes, lotesRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -54,7 +54,7 @@ describe('what is done with those that are marked', () => {
     expect(first.body).toMatchObject({ se_fueron: 1, lote: { hechos: 2, ya_estaban: 1, rechazados: 0, correos: 0 } })
     expect(await estatus(ids)).toEqual([1, 1, 1])
     const abierta = await t.asPerson(a!)
-    expect((await abierta.get('/api/user')).status).toBe(200)
+    await abierta.ask(cuentasRoutes.user, {})
 
     const out = await lote('desactivar', { ids: [...ids, yo.id] })
     expect(loteDe(out)).toMatchObject({

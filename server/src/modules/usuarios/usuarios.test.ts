@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { type QueryOf, ROL, usuariosRoutes } from '@eleva/contract'
+import { cuentasRoutes, type QueryOf, ROL, usuariosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildPerson, buildSchool } from '../../../test/build.ts'
@@ -138,7 +138,7 @@ describe('deactivating', () => {
     const person = await buildPerson(t.db, { roles: [ROL.estudiante] })
     const them = await t.asPerson(person)
     const token = /eleva_sesion=([^;]+)/.exec(them.headers.cookie!)![1]!
-    expect((await them.get('/api/user')).status).toBe(200)
+    await them.ask(cuentasRoutes.user, {})
     await admin.send('PUT', `/api/configuracion/usuarios/update/${person.id}`, { estatus_user: 0 })
     expect((await them.get('/api/user')).status).toBe(401)
     await admin.send('PUT', `/api/configuracion/usuarios/update/${person.id}`, { estatus_user: 1 })
@@ -283,7 +283,7 @@ describe('one person is found by e-mail', () => {
     const teacher = await buildPerson(t.db, { email: 'docente@alcance.mx', roles: [ROL.docente], escuela_id: own.id })
     const other = await buildPerson(t.db, { email: 'ajeno@alcance.mx', roles: [ROL.estudiante], escuela_id: escuela })
     expect(await emails({}, coach)).toEqual(['mio@alcance.mx'])
-    expect((await coach.get(`/api/usuarios/${mine.id}`)).status).toBe(200)
+    await coach.ask(usuariosRoutes.get, { params: { id: mine.id } })
     for (const { id, email } of [teacher, other]) {
       expect((await coach.get(`/api/usuarios/${id}`)).status).toBe(404)
       expect((await coach.get(`/api/users?search=${email}`)).status).toBe(404)

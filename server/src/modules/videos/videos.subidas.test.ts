@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { ROL, TROZO_BYTES, videosRoutes } from '@eleva/contract'
+import { cuentasRoutes, ROL, TROZO_BYTES, videosRoutes } from '@eleva/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -162,7 +162,7 @@ test('a store that does not answer holds neither rows nor connections, however m
     // More than the database has connections for.
     const sent = Array.from({ length: 14 }, () => sendChunk(coach, VIDEO, 0, { uploadId: randomUUID() }))
     await expect.poll(() => asked, { timeout: 10_000 }).toBe(14)
-    expect((await coach.get('/api/user')).status).toBe(200)
+    await coach.ask(cuentasRoutes.user, {})
     const [held] = await t.database
       .sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
     expect(held!.n).toBe(0)

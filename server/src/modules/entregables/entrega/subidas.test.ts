@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStore } from '../../../../test/almacen.ts'
 import { type Caller, openTestApp, type Reply, type TestApp } from '../../../../test/app.ts'
+import { buildPlazo } from '../../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 import { openTempDir } from '../../../../test/tempdir.ts'
 import { chunkOf, formOf, longVideo, sha256 } from '../../../../test/videos.ts'
@@ -147,7 +148,7 @@ describe.each([
     await s.coach.upload('/api/video-upload/chunk', formOf(chunkOf(longVideo(LARGO.length), 0, { uploadId: film })))
     expect(await estado(s.coach, film)).toBeNull()
     expect((await estado(s.ana, uploadId))?.recibidos).toHaveLength(1)
-    expect((await s.ana.send('DELETE', `${URL}/${uploadId}`)).status).toBe(200)
+    await s.ana.ask(entregasPropiasRoutes.removeUpload, { params: { uploadId } })
     expect(await estado(s.ana, uploadId)).toBeNull()
     expect((await s.ana.send('DELETE', `${URL}/${uploadId}`)).status).toBe(404)
   })
@@ -215,9 +216,13 @@ describe.each([
 
   test('closed meanwhile, it goes on when it was done before, and else is refused at its next chunk', async () => {
     const dates = (abre: string | null, cierra: string) =>
-      sql`insert into plazos (grupo_id, curso_id, actividad_id, abre, cierra)
-        values (${s.grupo}, ${s.curso}, ${s.actividades.calificable}, ${abre}::timestamptz, ${cierra}::timestamptz)
-        on conflict do nothing`.execute(t.db)
+      buildPlazo(t.db, {
+        grupo_id: s.grupo,
+        curso_id: s.curso,
+        actividad_id: s.actividades.calificable,
+        abre,
+        cierra,
+      })
     const [late, early] = [randomUUID(), randomUUID()]
     const done = { momento: new Date(Date.now() - 30_000).toISOString(), reloj: 1 }
     for (const id of [late, early]) expect((await send(s.ana, 0, id)).status).toBe(200)

@@ -3,7 +3,7 @@ import { fechasDeLibro, libroLeido, librosRoutes, ROL } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildGroup, buildOferta, buildPerson } from '../../../../test/build.ts'
+import { buildGroup, buildOferta, buildPerson, buildPlazo } from '../../../../test/build.ts'
 import { compacto, entero } from '../../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 import { plazosDe } from '../../../alcance/plazos.read.ts'
@@ -59,10 +59,7 @@ async function throwDates(dice: (n: number) => number, groups: number[], people:
       const limit = dice(3) ? dice(9) - 4 : null
       const fecha_limite = desde(limit)
       const cierra = desde(dice(2) || limit === null ? (limit ?? 0) + dice(3) : null)
-      await t.db
-        .insertInto('plazos')
-        .values({ grupo_id, curso_id: s.curso, actividad_id, fecha_limite, cierra })
-        .execute()
+      await buildPlazo(t.db, { grupo_id, curso_id: s.curso, actividad_id, fecha_limite, cierra })
     }
   for (const usuario_id of people)
     if (dice(3) === 0)

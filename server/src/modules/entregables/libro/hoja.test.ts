@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildQuiz } from '../../../../test/build.ts'
+import { buildPlazo, buildQuiz } from '../../../../test/build.ts'
 import { cutAt } from '../../../../test/cortes.ts'
 import { handInLink } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
@@ -236,10 +236,7 @@ test('what was not handed in is said alike by the sheet and by the book: with ti
   ]
   const where = { grupo_id: s.grupo, curso_id: s.curso, actividad_id: tarea }
   expect(await says()).toEqual(Array(3).fill('Sin entregar'))
-  await t.db
-    .insertInto('plazos')
-    .values({ ...where, fecha_limite: new Date(Date.now() - 60_000) })
-    .execute()
+  await buildPlazo(t.db, { ...where, fecha_limite: new Date(Date.now() - 60_000) })
   expect(await says()).toEqual(Array(3).fill('Vencido'))
   await t.db.deleteFrom('plazos').execute()
   expect(await says()).toEqual(Array(3).fill('Sin entregar'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { apuntesRoutes, entregasPropiasRoutes, MAX_APUNTES, MAX_PUNTOS } from '@eleva/contract'
+import { apuntesRoutes, entregasPropiasRoutes, MAX_APUNTES, MAX_PUNTOS, revisionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../../test/app.ts'
 import { cutAt } from '../../../../test/cortes.ts'
 import { handInPdf } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
@@ -26,24 +26,30 @@ async function handIn() {
 }
 
 const at = () => `/api/entregables/apuntes/${entrega}`
-const nota = (more: object = {}) => ({
+type Nota = Sent<typeof apuntesRoutes.saveApunte>
+const nota = (more: Nota = {}) => ({
   clave: randomUUID(),
   archivo,
   pagina: 1,
-  tipo: 'nota',
+  tipo: 'nota' as const,
   puntos: [0.25, 0.5],
   texto: '¿Y el propósito?',
   ...more,
 })
+/** Where it is refused, or may be. */
 const put = (who: Caller, body: object) => who.send('POST', at(), body)
+const save = (who: Caller, body: Nota) => who.ask(apuntesRoutes.saveApunte, { params: { id: entrega }, body })
+const remove = (who: Caller, clave: string) => who.ask(apuntesRoutes.removeApunte, { params: { id: entrega, clave } })
+const giveBack = (palabras: string) =>
+  s.docente.ask(revisionesRoutes.giveBack, { params: { id: entrega }, body: { palabras } })
 const list = async (who: Caller) => (await who.ask(apuntesRoutes.apuntes, { params: { id: entrega } })).apuntes
 
 test('two reviewers note side by side, each changes their own, and the learner sees it once it was decided', async () => {
   const [mine, theirs] = [nota(), nota({ tipo: 'resalte', puntos: [0.1, 0.1, 0.5, 0.15], texto: '' })]
-  expect((await put(s.docente, mine)).status).toBe(200)
-  expect((await put(s.coach, theirs)).status).toBe(200)
+  await save(s.docente, mine)
+  await save(s.coach, theirs)
   // Sent again, and changed: one and the same.
-  await put(s.docente, { ...mine, texto: 'Falta el propósito' })
+  await save(s.docente, { ...mine, texto: 'Falta el propósito' })
   expect(await list(s.docente)).toMatchObject([
     { clave: mine.clave, texto: 'Falta el propósito', propio: 1, puntos: [0.25, 0.5] },
     { clave: theirs.clave, propio: 0 },
@@ -69,29 +75,29 @@ test('two reviewers note side by side, each changes their own, and the learner s
     return body.calificaciones.find(c => c.entrega_id === entrega)
   }
   expect(await cuantos()).toMatchObject({ apuntes: 0 })
-  await s.docente.send('POST', `/api/entregables/devolver/${entrega}`, { palabras: 'Mira las notas' })
+  await giveBack('Mira las notas')
   expect(await list(s.ana)).toHaveLength(2)
   expect(await cuantos()).toMatchObject({ apuntes: 2 })
 
-  await s.docente.send('DELETE', `${at()}/${mine.clave}`)
-  expect((await s.docente.send('DELETE', `${at()}/${mine.clave}`)).status).toBe(200)
+  await remove(s.docente, mine.clave)
+  await remove(s.docente, mine.clave)
   expect(await list(s.docente)).toHaveLength(1)
 })
 
 test('notes stay with the version on which they were made', async () => {
-  await put(s.docente, nota())
-  await s.docente.send('POST', `/api/entregables/devolver/${entrega}`, { palabras: 'Otra vez' })
+  await save(s.docente, nota())
+  await giveBack('Otra vez')
   const before = archivo
   ;({ archivo } = await handIn())
   expect(await list(s.docente)).toEqual([])
   expect((await put(s.docente, nota({ archivo: before }))).status).toBe(409)
-  expect((await put(s.docente, nota())).status).toBe(200)
+  await save(s.docente, nota())
   expect(await list(s.docente)).toHaveLength(1)
 })
 
 test('what is no note is refused in words, and nothing is kept of it', async () => {
   const line = Array.from({ length: MAX_PUNTOS * 2 }, () => 0.5)
-  expect((await put(s.docente, nota({ tipo: 'trazo', puntos: line }))).status).toBe(200)
+  await save(s.docente, nota({ tipo: 'trazo', puntos: line }))
   for (const bad of [
     { puntos: [0.5, 1.01] },
     { puntos: [0.5, 0.5, 0.5, 0.5] },
@@ -104,25 +110,25 @@ test('what is no note is refused in words, and nothing is kept of it', async () 
     { clave: 'una' },
     { puntos: [Number.NaN, 0.5] },
   ])
-    expect((await put(s.docente, nota(bad))).status, JSON.stringify(bad)).toBe(422)
+    expect((await put(s.docente, { ...nota(), ...bad })).status, JSON.stringify(bad)).toBe(422)
   expect(await list(s.docente)).toHaveLength(1)
 })
 
 test('a delivery has so many notes and no more, also when two reviewers note at once', {
   tags: ['resto'],
 }, async () => {
-  for (let i = 1; i < MAX_APUNTES; i++) await put(s.docente, nota())
+  for (let i = 1; i < MAX_APUNTES; i++) await save(s.docente, nota())
   const both = await Promise.all([put(s.docente, nota()), put(s.coach, nota())])
   expect(both.map(r => r.status).toSorted()).toEqual([200, 409])
   const all = await list(s.docente)
   expect(all).toHaveLength(MAX_APUNTES)
   // One that is there may still be changed.
   const mine = all.find(a => a.propio === 1)!
-  expect((await put(s.docente, nota({ clave: mine.clave, texto: 'Otra' }))).status).toBe(200)
+  await save(s.docente, nota({ clave: mine.clave, texto: 'Otra' }))
 })
 
 test('of a reviewer who was deleted the notes stay, without a name', async () => {
-  await put(s.docente, nota())
+  await save(s.docente, nota())
   await t.db.updateTable('entrega_apuntes').set({ autor: null }).where('entrega_id', '=', entrega).execute()
   expect(await list(s.coach)).toMatchObject([{ autor: '', propio: 0 }])
   await t.db.deleteFrom('entregas').where('id', '=', entrega).execute()
@@ -134,8 +140,8 @@ test('the database is cut as a note is put: it says so, nothing stays, and sent 
   const cut = await cutAt(t, 'entrega_apuntes', () => put(s.docente, one))
   expect([cut.status, cut.body.success]).toEqual([503, false])
   expect(await list(s.docente)).toEqual([])
-  expect((await put(s.docente, one)).status).toBe(200)
-  expect((await put(s.docente, one)).status).toBe(200)
+  await save(s.docente, one)
+  await save(s.docente, one)
   expect(await list(s.docente)).toHaveLength(1)
 })
 
@@ -155,7 +161,7 @@ test('whose session is over notes nothing, and the same note is taken once they 
     .set({ vence_en: new Date(Date.now() + 3_600_000) })
     .where('usuario_id', '=', s.docente.id)
     .execute()
-  expect((await put(s.docente, one)).status).toBe(200)
+  await save(s.docente, one)
   expect(await list(s.coach)).toHaveLength(1)
 })
 

@@ -147,9 +147,9 @@ describe('three ways to review', () => {
     const path = `/api/entregables/updateCalificacion/${id.calificable}`
     expect((await s.coach.send('PUT', path, { comentarios: 'Va' })).body).toMatchObject({ calificacion: 91 })
     const { body } = await s.coach.send('PUT', path)
-    expect(await s.coach.send('PUT', `/api/entregables/calificaciones/cuaderno/${id.calificable}`)).toMatchObject({
-      status: 200,
-      body: { calificacion: 91, version: body.version },
+    expect(await s.coach.ask(revisionesRoutes.cuaderno, { params: { id: id.calificable }, body: {} })).toMatchObject({
+      calificacion: 91,
+      version: body.version,
     })
     expect((await s.coach.send('PUT', path, { nuevaCalificacion: null })).body).toMatchObject({ calificacion: null })
   })

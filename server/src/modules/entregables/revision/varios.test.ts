@@ -73,7 +73,7 @@ describe('several files', () => {
     expect(zip).toMatchObject({ status: 200 })
     expect(zip.text.startsWith('PK')).toBe(true)
     for (const name of ['1 - uno.pdf', '2 - dos.pdf', '3 - tres.pdf', '% tres']) expect(zip.text).toContain(name)
-    expect((await s.ana.get(`/api/entregables/archivos/${v.id()}`)).status).toBe(200)
+    await s.ana.ask(entregasPropiasRoutes.archivos, { params: { id: v.id() } })
     for (const who of [s.beto, s.others.docente])
       expect((await who.get(`/api/entregables/archivos/${v.id()}`)).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import { Presentada, reactivosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { buildPerson, buildPlazo, buildQuiz } from '../../../../test/build.ts'
 import { addPregunta, begin, finish, offerQuiz, present, setAjustes } from '../../../../test/quiz.ts'
 import { presentIntentos } from '../presentar/presentar.ts'
 
@@ -41,9 +41,12 @@ async function offer(cierra: number | null, ajustes: Parameters<typeof setAjuste
   const { who: clase, ...curso } = await offerQuiz(t, quiz, PEOPLE)
   await setAjustes(admin, quiz, ajustes)
   if (cierra !== null)
-    await sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${curso.grupo_id}, ${curso.curso_id}, ${quiz.id}, now() + make_interval(hours => ${cierra}))`.execute(
-      t.db,
-    )
+    await buildPlazo(t.db, {
+      grupo_id: curso.grupo_id,
+      curso_id: curso.curso_id,
+      actividad_id: quiz.id,
+      cierra: sql<Date>`now() + make_interval(hours => ${cierra})`,
+    })
   /** Its status and its text besides. */
   const tryToBegin = (who: Caller) => who.send('POST', `/api/evaluaciones/${quiz.id}/comenzar`, {})
   const alone = async (who: Caller) => {

@@ -1,7 +1,7 @@
 /** A class that answers in the same moment: what is asked of the database together stays each one's own. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildQuiz } from '../../../../test/build.ts'
+import { buildPlazo, buildQuiz } from '../../../../test/build.ts'
 import { offerQuiz } from '../../../../test/quiz.ts'
 
 const PEOPLE = 40
@@ -89,10 +89,7 @@ describe('a class at once', () => {
   test('when it has closed for one of them alone, that one is told so', async () => {
     const [, late, , open] = clase
     const cierra = new Date(Date.now() - 3_600_000)
-    await t.db
-      .insertInto('plazos')
-      .values({ grupo_id: curso.grupo_id, curso_id: curso.curso_id, actividad_id: quiz.id, cierra })
-      .execute()
+    await buildPlazo(t.db, { grupo_id: curso.grupo_id, curso_id: curso.curso_id, actividad_id: quiz.id, cierra })
     const more = new Date(Date.now() + 3_600_000)
     await t.db
       .insertInto('prorrogas')

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildPerson, buildQuiz } from '../../../../test/build.ts'
+import { buildPerson, buildPlazo, buildQuiz } from '../../../../test/build.ts'
 import { finish, offerQuiz } from '../../../../test/quiz.ts'
 
 const PEOPLE = 24
@@ -36,10 +36,7 @@ const begun = async () =>
     i => i.usuario_id,
   )
 const date = (abre: Date | null, cierra: Date | null) =>
-  t.db
-    .insertInto('plazos')
-    .values({ grupo_id: curso.grupo_id, curso_id: curso.curso_id, actividad_id: quiz.id, abre, cierra })
-    .execute()
+  buildPlazo(t.db, { grupo_id: curso.grupo_id, curso_id: curso.curso_id, actividad_id: quiz.id, abre, cierra })
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 test('all are asked the same, without being told what is right; who does not follow the course is told that there is none', async () => {

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildActivity, buildObjective } from '../../../../test/build.ts'
+import { buildActivity, buildObjective, buildPlazo } from '../../../../test/build.ts'
 import { addOpciones, addPregunta, begin, offerQuiz, review as readReview, setAjustes } from '../../../../test/quiz.ts'
 import { onChangingQuiz, TODOS } from '../../../../test/quizCambiante.ts'
 
@@ -172,10 +172,7 @@ describe('what is right', () => {
     const { id } = await take(q)
     expect((await review(id, q.who)).status).toBe(409)
     const row = { grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id }
-    await t.db
-      .insertInto('plazos')
-      .values({ ...row, cierra: new Date(Date.now() + 60_000) })
-      .execute()
+    await buildPlazo(t.db, { ...row, cierra: new Date(Date.now() + 60_000) })
     expect((await review(id, q.who)).status).toBe(409)
     await t.db
       .updateTable('plazos')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { expectToldAsExample } from '../../../../test/avisos.ts'
-import { buildActivity, buildGroup } from '../../../../test/build.ts'
+import { buildActivity, buildGroup, buildPlazo } from '../../../../test/build.ts'
 import { addPregunta, answer, begin, finish, offerQuiz, setAjustes } from '../../../../test/quiz.ts'
 import { tellCierres } from './avisos.ts'
 
@@ -42,8 +42,12 @@ async function offer(ajustes: Parameters<typeof setAjustes>[2], people = 1, ensa
 type Q = Awaited<ReturnType<typeof offer>>
 /** @param minutes from now, past every call */
 const close = (q: Q, minutes: number, grupo = q.curso.grupo_id) =>
-  sql`insert into plazos (grupo_id, curso_id, actividad_id, cierra) values (${grupo}, ${q.curso.curso_id}, ${q.id}, date_trunc('minute', now()) + make_interval(mins => ${minutes}::int))
-    on conflict (grupo_id, curso_id, actividad_id) do update set cierra = excluded.cierra`.execute(t.db)
+  buildPlazo(t.db, {
+    grupo_id: grupo,
+    curso_id: q.curso.curso_id,
+    actividad_id: q.id,
+    cierra: sql<Date>`date_trunc('minute', now()) + make_interval(mins => ${minutes}::int)`,
+  })
 /** @returns the attempt */
 async function take(q: Q, who = q.who[0]!, valor = true) {
   const intento_id = (await begin(who, q)).intento!.id

@@ -3,7 +3,6 @@
  *
  * @module-tag resto
  */
-import type { AddressInfo } from 'node:net'
 import {
   contenidosRoutes,
   entregasPropiasRoutes,
@@ -16,42 +15,29 @@ import {
   type Route,
   tableroRoutes,
 } from '@eleva/contract'
-import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, everyRoute, openTestApp, type TestApp } from '../../../../test/app.ts'
-import { buildActivity, buildCoach, buildCursoOfrecido, buildPerson } from '../../../../test/build.ts'
+import { buildActivity, buildCoach, buildCursoOfrecido, buildPerson, buildPlazo } from '../../../../test/build.ts'
+import { openTab } from '../../../../test/listen.ts'
 import { addOpciones, addPregunta, answer, begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { regradePendientes } from '../../recalificaciones/recalificaciones.ts'
 
 let t: TestApp
 let admin: Caller
-const tabs: Socket[] = []
 beforeAll(async () => {
   t = await openTestApp()
   admin = await t.as('admin')
-  await t.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  for (const tab of tabs) tab.disconnect()
-  await t.close()
-})
+afterAll(() => t.close())
 
 /** The first one of the two questions is answered rightly. */
 const NOTA = 73
 
 /** Everything that a browser of somebody hears. */
-async function listen(who: Caller): Promise<unknown[]> {
-  const url = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
-  const tab = io(url, {
-    transports: ['websocket'],
-    extraHeaders: { cookie: who.headers.cookie! },
-    reconnection: false,
-    forceNew: true,
-  })
-  tabs.push(tab)
+async function hear(who: Caller): Promise<unknown[]> {
+  const tab = await openTab(t, who)
   const heard: unknown[] = []
   tab.onAny((event, what) => heard.push([event, what]))
-  await new Promise((resolve, reject) => tab.once('connect', () => resolve(null)).once('connect_error', reject))
   return heard
 }
 
@@ -108,11 +94,7 @@ async function take(q: Q, who = q.who[0]!, chosen: readonly number[] = [0, 1]) {
 const shown = (q: Q, who = q.who[0]!) => present(who, q)
 const close = (q: Q, minutes: number) => {
   const cierra = new Date(Date.now() + minutes * 60_000)
-  return t.db
-    .insertInto('plazos')
-    .values({ grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra })
-    .onConflict(oc => oc.columns(['grupo_id', 'curso_id', 'actividad_id']).doUpdateSet({ cierra }))
-    .execute()
+  return buildPlazo(t.db, { grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id, cierra })
 }
 const regrade = async (q: Q, n: number, como: string) => {
   expect(
@@ -212,7 +194,7 @@ describe('a grade that is kept from its person', () => {
       )
       await close(q, 60)
       const who = q.who[0]!
-      const heard = await listen(who)
+      const heard = await hear(who)
       const { id, reply } = await take(q)
       expect(reply).toMatchObject({
         calificacionFinal: null,
@@ -349,7 +331,7 @@ describe('a grade that is kept from its person', () => {
     await setAjustes(admin, q, { ver_nota: 'al_cerrar' })
     expect([await told(ana.id), await told(beto.id)].map(a => a.length)).toEqual([1, 0])
     await t.db.deleteFrom('avisos').where('tipo', '=', 'recalificado').execute()
-    const [anas, betos] = [await listen(ana), await listen(beto)]
+    const [anas, betos] = [await hear(ana), await hear(beto)]
     await regrade(q, 1, 'clave')
     expect([await told(ana.id), await told(beto.id)].map(a => a.length)).toEqual([1, 0])
     await expect.poll(() => anas).toContainEqual(['avance:cambio', { actividad_id: q.id, calificacionFinal: NOTA }])
