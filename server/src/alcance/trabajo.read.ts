@@ -83,7 +83,7 @@ export const entregaPropia = (person: Observer) => sql<boolean>`(entrega.usuario
  * On `entregas as entrega` and its learner, `usuario`: their own, and those in the scope of who reviews, who manages
  * the school among them.
  */
-export function alcanceDeHilo(person: Observer): RawBuilder<SqlBool> {
+export function alcanceDeEntrega(person: Observer): RawBuilder<SqlBool> {
   const reviews = may(person.personas, 'entregables.read')
   return sql<SqlBool>`(${entregaPropia(person)} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`
 }

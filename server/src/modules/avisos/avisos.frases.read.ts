@@ -5,7 +5,7 @@
 import { avisosEnHtml, may, type TipoDeAviso, type TipoQueHabla } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { deSusEscuelas } from '../../alcance/personas.read.ts'
-import { alcanceDeHilo } from '../../alcance/trabajo.read.ts'
+import { alcanceDeEntrega } from '../../alcance/trabajo.read.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { enClave } from './avisos.hoy.read.ts'
 
@@ -70,7 +70,7 @@ const deHilo = (person: Person) => sql`
     left join usuarios usuario on usuario.id = entrega.usuario_id
     join entregas_mensajes mensaje on mensaje.entrega_id = entrega.id
   where entrega.id = ${enClave('entrega')}
-    and ${alcanceDeHilo(person)}
+    and ${alcanceDeEntrega(person)}
     and mensaje.usuario_id is distinct from ${person.id}
     and mensaje.quitado_en is null
   order by mensaje.id desc

@@ -1,9 +1,8 @@
 /** What was done with a delivery: written in the transaction that does it, while its row is locked. */
 import type { PasoDeEntrega, PasoDeHistorial, VersionDeEntrega } from '@eleva/contract'
-import { may } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { otrosDe } from '../../alcance/entregas.read.ts'
-import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
+import { alcanceDeEntrega } from '../../alcance/trabajo.read.ts'
 import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -200,7 +199,6 @@ export async function getHistorial(
   person: Person,
   id: number,
 ): Promise<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] } | undefined> {
-  const reviews = may(person.personas, 'entregables.read')
   const { rows } = await sql<{ versiones: VersionDeEntrega[]; historial: PasoDeEntrega[] }>`
     select
       (${versionesDichas(person)}) as versiones,
@@ -209,6 +207,6 @@ export async function getHistorial(
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
-      and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
+      and ${alcanceDeEntrega(person)}`.execute(db)
   return rows[0]
 }

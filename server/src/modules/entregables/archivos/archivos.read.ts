@@ -1,6 +1,7 @@
 /** Files that were sent up: what has them, and who opens them. */
+import { may } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { alcanceDeHilo, alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { alcanceDeEntrega, alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { nombreVisible, sinNombre, soloExtension, whenAjena, whenNamed } from '../entregables.anonima.read.ts'
@@ -31,7 +32,7 @@ const enHilo = (person: Person) => sql<SqlBool>`
       join entregas_mensajes mensaje on mensaje.id = adjunto.mensaje_id
       join entregas entrega on entrega.id = mensaje.entrega_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
-    where adjunto.archivo_id = archivo.id and ${alcanceDeHilo(person)})`
+    where adjunto.archivo_id = archivo.id and ${alcanceDeEntrega(person)})`
 
 /**
  * Whether a file belongs to a message: then who reads the thread reads it, and nobody else. On `archivos as archivo`.
@@ -58,7 +59,8 @@ const deAnonima = sql<SqlBool>`exists (
  * The file of a delivery, for who handed it in and who may review it; that of a message, for who reads its thread. What
  * was sent up and not handed in is its owner's alone.
  */
-export async function findArchivo(db: Db, person: Person, id: number, reviews: boolean) {
+export async function findArchivo(db: Db, person: Person, id: number) {
+  const reviews = may(person.personas, 'entregables.read')
   const { rows } = await sql<{ llave: string; nombre: string; tipo: string; tamano: number }>`
     select
       archivo.llave,
@@ -84,7 +86,7 @@ export async function findArchivo(db: Db, person: Person, id: number, reviews: b
 /**
  * Our files of a delivery as it stands, in their order, and what it is called; undefined for whoever may not see it.
  */
-export async function findArchivos(db: Db, person: Person, id: number, reviews: boolean) {
+export async function findArchivos(db: Db, person: Person, id: number) {
   const suNombre = whenAjena(person, nombreVisible(sql`usuario.nombre_completo`), sql`usuario.nombre_completo`)
   const sinSuNombre = sql`entregado.posicion || '-' || ${soloExtension(sql`archivo.nombre`)}`
   const nombreDeArchivo = whenAjena(person, whenNamed(sql`archivo.nombre`, sinSuNombre), sql`archivo.nombre`)
@@ -108,6 +110,6 @@ export async function findArchivos(db: Db, person: Person, id: number, reviews: 
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
-      and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
+      and ${alcanceDeEntrega(person)}`.execute(db)
   return rows[0]
 }

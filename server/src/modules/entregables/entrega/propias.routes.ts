@@ -90,7 +90,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
       return sendComoSePide({ db, kit, request, reply, query }, params.id, found)
     },
     archivos: async ({ db, person, params, reply }) => {
-      const found = await findArchivos(db, person, params.id, may(person.personas, 'entregables.read'))
+      const found = await findArchivos(db, person, params.id)
       if (!found || found.archivos.length === 0) throw gone('archivo')
       return sendZip(reply, found.nombre, piezasDe(kit, found.archivos))
     },
@@ -126,7 +126,7 @@ export function bindEntregasPropias(app: FastifyInstance, kit: Kit) {
  * @throws {Refusal} 404
  */
 async function requireArchivo(db: Finishing['db'], person: Person, id: number) {
-  const found = await findArchivo(db, person, id, may(person.personas, 'entregables.read'))
+  const found = await findArchivo(db, person, id)
   if (found) return found
   const shown = may(person.personas, 'curriculas.follow') ? await findArchivoDelMuro(db, person, id) : undefined
   if (!shown) throw gone('archivo')

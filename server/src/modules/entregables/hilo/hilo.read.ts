@@ -10,7 +10,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { nombreDe } from '../../../alcance/nombre.ts'
-import { alcanceDeHilo, canGrade, entregaPropia } from '../../../alcance/trabajo.read.ts'
+import { alcanceDeEntrega, canGrade, entregaPropia } from '../../../alcance/trabajo.read.ts'
 import { gone } from '../../../kit/cosas.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
@@ -160,7 +160,7 @@ const paginaDeHilo = (person: Person, id: number, antes: number | null, cuantos:
     join actividades actividad on actividad.id = entrega.actividad_id
     left join usuarios usuario on usuario.id = entrega.usuario_id
   where entrega.id = ${id}
-    and ${alcanceDeHilo(person)}`
+    and ${alcanceDeEntrega(person)}`
 
 /**
  * A page of a thread, in one statement.
@@ -229,7 +229,7 @@ export async function requireHilo(
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
-      and ${alcanceDeHilo(person)}
+      and ${alcanceDeEntrega(person)}
     ${lock ? sql`for no key update of entrega` : sql``}`.execute(db)
   const found = rows[0]
   if (!found) throw gone('entrega')

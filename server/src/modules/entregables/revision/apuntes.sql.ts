@@ -2,7 +2,7 @@
 import { type Apunte, type ApunteInput, MAX_APUNTES, may, type OtroArchivo } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
 import { otrosDeEntrega } from '../../../alcance/entregas.read.ts'
-import { alcanceDeHilo, alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
+import { alcanceDeEntrega, alcanceDeTrabajo } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { conflict } from '../../../kit/errors.ts'
 import type { Person } from '../../../kit/http/session.ts'
@@ -65,7 +65,7 @@ export async function listApuntes(db: Db, person: Person, id: number): Promise<C
     from entregas entrega
       join actividades actividad on actividad.id = entrega.actividad_id
       left join usuarios usuario on usuario.id = entrega.usuario_id
-    where entrega.id = ${id} and ${alcanceDeHilo(person)}`.execute(db)
+    where entrega.id = ${id} and ${alcanceDeEntrega(person)}`.execute(db)
   return rows[0]
 }
 

@@ -1,11 +1,11 @@
 /** What whoever reviews a delivery reads of it, and how each criterion of its rubric was graded. */
-import { may, type Revision } from '@eleva/contract'
+import type { Revision } from '@eleva/contract'
 import { sql } from 'kysely'
 import { devolucion, notaDeEntrega, otrosDeEntrega } from '../../../alcance/entregas.read.ts'
 import { nombreDe } from '../../../alcance/nombre.ts'
 import { cursosDeGrupo } from '../../../alcance/ofertas.read.ts'
 import { comoPlazo } from '../../../alcance/plazos.read.ts'
-import { alcanceDeTrabajo, canGrade } from '../../../alcance/trabajo.read.ts'
+import { alcanceDeEntrega, alcanceDeTrabajo, canGrade, entregaPropia } from '../../../alcance/trabajo.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Person } from '../../../kit/http/session.ts'
 import { nombreVisible, otrosVisibles, sinNombre, soloExtension, whenNamed } from '../entregables.anonima.read.ts'
@@ -138,7 +138,6 @@ export async function listNivelesElegidos(
   id: number,
   actividadId: number,
 ): Promise<{ elegidos: Map<number, number>; porVersion: { numero: number | null } | null } | undefined> {
-  const reviews = may(person.personas, 'entregables.read')
   const { rows } = await sql<{
     niveles: { criterio_id: number; nivel_id: number }[]
     calificacion: number | null
@@ -148,7 +147,7 @@ export async function listNivelesElegidos(
     select
       entrega.calificacion,
       entrega.rubrica_version,
-      entrega.usuario_id is not distinct from ${person.id} as propia,
+      ${entregaPropia(person)} as propia,
       (
         select coalesce(json_agg(json_build_object('criterio_id', nivel.criterio_id, 'nivel_id', nivel.nivel_id)), '[]')
         from entrega_niveles nivel
@@ -157,7 +156,7 @@ export async function listNivelesElegidos(
       left join usuarios usuario on usuario.id = entrega.usuario_id
     where entrega.id = ${id}
       and entrega.actividad_id = ${actividadId}
-      and (entrega.usuario_id = ${person.id} ${reviews ? sql`or ${alcanceDeTrabajo(person)}` : sql``})`.execute(db)
+      and ${alcanceDeEntrega(person)}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
   const shown = found.propia && found.calificacion === null ? [] : found.niveles
