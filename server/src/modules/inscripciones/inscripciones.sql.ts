@@ -231,6 +231,10 @@ async function heldOpen(db: Db, id: number): Promise<EventoRetenido> {
   return evento
 }
 
+/** Whether they teach, among what else they are. On `usuarios as usuario`. */
+const isDocente = sql<boolean>`exists (select from usuarios_roles su_rol
+  where su_rol.usuario_id = usuario.id and su_rol.role_id = ${ROL.docente})`
+
 /**
  * Enrols a teacher, or changes what they chose; where that is full they wait once its line has moved (`fillLugares`).
  * @returns the event, whom, and what they had chosen before; `cambio` false when nothing of it is new
@@ -243,10 +247,7 @@ export async function enrol(db: Db, person: Person, input: Enrolment) {
     .selectFrom('usuarios as usuario')
     .select(['usuario.id', 'usuario.estatus_user'])
     .where('usuario.id', '=', input.user_id)
-    .where(
-      sql<boolean>`exists (select from usuarios_roles su_rol
-        where su_rol.usuario_id = usuario.id and su_rol.role_id = ${ROL.docente})`,
-    )
+    .where(isDocente)
     .where(alcanceDeUsuario(person))
     .executeTakeFirst()
   if (!docente) throw notFound('No encontramos a esa persona entre tus docentes.')
@@ -279,10 +280,7 @@ async function listDocentes(db: Db, person: Person, { correos, escuela_id }: Ins
       sql<string>`usuario.email::text`.as('email'),
       sql<boolean>`usuario.estatus_user = 1`.as('entra'),
     ])
-    .where(
-      sql<boolean>`exists (select from usuarios_roles su_rol
-        where su_rol.usuario_id = usuario.id and su_rol.role_id = ${ROL.docente})`,
-    )
+    .where(isDocente)
     .where(alcanceDeUsuario(person))
   if (escuela_id !== undefined) who = who.where('usuario.escuela_id', '=', escuela_id)
   else who = who.where(sql<boolean>`usuario.email = any(${correos ?? []}::citext[])`)

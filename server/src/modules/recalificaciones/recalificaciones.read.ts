@@ -3,7 +3,7 @@
  * so far (ADR 141).
  */
 import type { ComoRecalificar, Recalificacion, Tipo } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import {
   datosDePregunta,
   datosEn,
@@ -296,6 +296,17 @@ export async function getAntesDeCorregir(db: Db, id: number): Promise<number | n
   return rows[0]?.version ?? null
 }
 
+/**
+ * Whether it may be undone: it stands, and is the last one of its quiz that does. On `recalificaciones as
+ * recalificacion`.
+ */
+export const isDeshacible = sql<SqlBool>`(recalificacion.estado = 'hecha'
+  and recalificacion.paso is null
+  and not exists (
+    select from recalificaciones posterior
+    where posterior.actividad_id = recalificacion.actividad_id and posterior.id > recalificacion.id
+      and posterior.estado <> 'deshecha'))`
+
 /** The last twenty, the newest first. */
 export async function listRecalificaciones(db: Db, actividadId: number): Promise<Recalificacion[]> {
   const { rows } = await sql<Recalificacion>`
@@ -312,12 +323,7 @@ export async function listRecalificaciones(db: Db, actividadId: number): Promise
       recalificacion.cambiaron,
       coalesce(usuario.nombre_completo, '') as por,
       ${iso('recalificacion.creado_en')} as creado_en,
-      recalificacion.estado = 'hecha'
-        and recalificacion.paso is null
-        and not exists (
-          select from recalificaciones posterior
-          where posterior.actividad_id = recalificacion.actividad_id and posterior.id > recalificacion.id
-            and posterior.estado <> 'deshecha') as deshacer,
+      ${isDeshacible} as deshacer,
       ${antesDeCorregir} is not null as vuelve_clave
     from recalificaciones recalificacion
       join reactivos reactivo on reactivo.id = recalificacion.reactivo_id

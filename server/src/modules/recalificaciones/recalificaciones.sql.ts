@@ -12,7 +12,7 @@ import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { datosDeActividad } from '../avisos/avisos.datos.read.ts'
 import type { FilaDe } from '../avisos/avisos.service.ts'
 import type { Quedo, QueSeRecalifica } from './recalificaciones.calculo.ts'
-import { type EnCurso, isVuelta } from './recalificaciones.read.ts'
+import { type EnCurso, isDeshacible, isVuelta } from './recalificaciones.read.ts'
 
 type RecalificacionNueva = {
   actividadId: number
@@ -58,12 +58,7 @@ export async function beginVuelta(db: Db, id: number, quien: number): Promise<bo
     update recalificaciones recalificacion
     set estado = 'deshaciendo', paso = 'calcular', hasta = 0, vistos = 0, deshecha_por = ${quien}
     where recalificacion.id = ${id}
-      and recalificacion.estado = 'hecha'
-      and recalificacion.paso is null
-      and not exists (
-        select from recalificaciones posterior
-        where posterior.actividad_id = recalificacion.actividad_id and posterior.id > recalificacion.id
-          and posterior.estado <> 'deshecha')`
+      and ${isDeshacible}`
     .execute(db)
     .catch(error => {
       throw constraintOf(error) === 'recalificaciones_en_curso' ? busy() : error
