@@ -7,9 +7,28 @@ import type { Db } from '../../../kit/db/db.ts'
 import { conflict, refused } from '../../../kit/errors.ts'
 import type { EntregaBloqueada } from '../entregables.cambios.ts'
 import { notePaso } from '../entregables.historial.sql.ts'
-import { SIN_NOTA } from '../entregables.nota.ts'
+import { revisadaPor, SIN_NOTA } from '../entregables.nota.ts'
 
 export type Cambiada = { calificacion: number | null; version: number }
+
+/** What a return puts aside of a delivery, and its undoing puts back: columns with their types. */
+const APARTADAS = {
+  calificacion: 'smallint',
+  calificacion_exacta: 'numeric',
+  calificado_en: 'timestamptz',
+  recibido_en: 'timestamptz',
+  calificado_por: 'bigint',
+  corregir_hasta: 'timestamptz',
+} as const
+type Apartada = keyof typeof APARTADAS
+
+/** Each by its name. On `entregas as entrega`. */
+const apartado = sql.join(Object.keys(APARTADAS).map(name => sql`${sql.lit(name)}, ${sql.ref(`entrega.${name}`)}`))
+
+/** As each stood. On `previo`, the step that put it aside. */
+const deAntes = Object.fromEntries(
+  Object.entries(APARTADAS).map(([name, type]) => [name, sql`(previo.antes ->> ${sql.lit(name)})::${sql.raw(type)}`]),
+) as Record<Apartada, RawBuilder<never>>
 
 /**
  * Gives it back to its learner. Its grade is taken off, and kept in its history.
@@ -36,13 +55,7 @@ export async function returnEntrega(
     palabras,
     corregir_hasta: limite,
     antes: sql`(
-      select jsonb_build_object(
-        'calificacion', entrega.calificacion,
-        'calificacion_exacta', entrega.calificacion_exacta,
-        'calificado_en', entrega.calificado_en,
-        'recibido_en', entrega.recibido_en,
-        'calificado_por', entrega.calificado_por,
-        'corregir_hasta', entrega.corregir_hasta)
+      select jsonb_build_object(${apartado})
       from entregas entrega
       where entrega.id = ${entrega.id})`,
   })
@@ -52,8 +65,7 @@ export async function returnEntrega(
       devuelta_en: sql<Date>`now()`,
       corregir_hasta: limite,
       ...SIN_NOTA,
-      calificado_por: quien,
-      version: sql<number>`version + 1`,
+      ...revisadaPor(quien),
     })
     .where('entrega.id', '=', entrega.id)
     .returning([
@@ -82,27 +94,26 @@ async function refuseMomento(db: Db, hasta: string | null | undefined, zona: Raw
  */
 export async function undoReturn(db: Db, quien: number, entrega: EntregaBloqueada): Promise<Cambiada> {
   if (!entrega.devuelta_en) throw conflict('Ya no está devuelta: mira lo que hay ahora.')
-  const { rows } = await sql<Cambiada>`
-    update entregas entrega
-    set devuelta_en = null,
-      corregir_hasta = (previo.antes ->> 'corregir_hasta')::timestamptz,
-      calificacion = (previo.antes ->> 'calificacion')::smallint,
-      calificacion_exacta = (previo.antes ->> 'calificacion_exacta')::numeric,
-      calificado_en = (previo.antes ->> 'calificado_en')::timestamptz,
-      recibido_en = (previo.antes ->> 'recibido_en')::timestamptz,
-      calificado_por = (select revisor.id from usuarios revisor
-        where revisor.id = (previo.antes ->> 'calificado_por')::bigint),
-      version = entrega.version + 1
-    from (
-      select paso.antes
-      from entregas_historial paso
-      where paso.entrega_id = ${entrega.id} and paso.paso = 'devuelta'
-      order by paso.id desc
-      limit 1) previo
-    where entrega.id = ${entrega.id}
-    returning ${notaDeEntrega} as calificacion, entrega.version`.execute(db)
+  const previo = sql<{ antes: unknown }>`(
+    select paso.antes
+    from entregas_historial paso
+    where paso.entrega_id = ${entrega.id} and paso.paso = 'devuelta'
+    order by paso.id desc
+    limit 1)`
+  // Whoever had graded it may be gone.
+  const revisor = sql<number | null>`(
+    select revisor.id
+    from usuarios revisor
+    where revisor.id = ${deAntes.calificado_por})`
+  const now = await db
+    .updateTable('entregas as entrega')
+    .from(previo.as('previo'))
+    .set({ devuelta_en: null, ...deAntes, ...revisadaPor(revisor) })
+    .where('entrega.id', '=', entrega.id)
+    .returning([notaDeEntrega.as('calificacion'), 'entrega.version'])
+    .executeTakeFirstOrThrow()
   await notePaso(db, entrega.id, { paso: 'devolucion_quitada', quien })
-  return rows[0]!
+  return now
 }
 
 /**
@@ -118,14 +129,13 @@ export async function reopenEntrega(
   if (entrega.calificacion === null) throw conflict('Sólo se reabre lo que está calificado.')
   await notePaso(db, entrega.id, { paso: 'reabierta', quien, calificacion: entrega.calificacion, palabras: motivo })
   return db
-    .updateTable('entregas')
+    .updateTable('entregas as entrega')
     .set({
       ...SIN_NOTA,
       revision_en: sql<Date>`now()`,
-      calificado_por: quien,
-      version: sql<number>`version + 1`,
+      ...revisadaPor(quien),
     })
-    .where('id', '=', entrega.id)
-    .returning(['calificacion', 'version'])
+    .where('entrega.id', '=', entrega.id)
+    .returning(['entrega.calificacion', 'entrega.version'])
     .executeTakeFirstOrThrow()
 }

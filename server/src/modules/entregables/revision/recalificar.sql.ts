@@ -19,7 +19,7 @@ import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellCalificadas, tellLearner } from '../entregables.avisos.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
-import { columnasDeNota } from '../entregables.nota.ts'
+import { columnasDeNota, revisadaPor } from '../entregables.nota.ts'
 import { elegidosDe } from './revision.sql.ts'
 
 type Recalifica = Telling & { person: Person }
@@ -171,21 +171,30 @@ async function putNotas(call: Recalifica, puestas: readonly Puesta[], cambian: r
       cross join jsonb_to_recordset(nueva.niveles) as nivel (
         criterio_id bigint, nivel_id bigint, titulo_criterio text, titulo_nivel text, puntos int,
         puntos_max int)`.execute(db)
-  await sql`
-    update entregas entrega
-    set calificacion = nueva.calificacion,
-      calificacion_exacta = nueva.calificacion_exacta,
-      rubrica_version = nueva.rubrica_version,
-      calificado_en = case when entrega.calificacion = nueva.calificacion then entrega.calificado_en else now() end,
-      calificado_por = ${person.id},
-      version = entrega.version + 1
+  const nuevas = sql<Pick<Puesta, 'id' | 'rubrica_version'> & ReturnType<typeof columnasDeNota>>`(
+    select nueva.*
     from ${recordset(filas, 'nueva', {
       id: 'bigint',
       calificacion: 'smallint',
       calificacion_exacta: 'numeric',
       rubrica_version: 'bigint',
-    })}
-    where entrega.id = nueva.id`.execute(db)
+    })})`
+  await db
+    .updateTable('entregas as entrega')
+    .from(nuevas.as('nueva'))
+    .set(eb => ({
+      calificacion: eb.ref('nueva.calificacion'),
+      calificacion_exacta: eb.ref('nueva.calificacion_exacta'),
+      rubrica_version: eb.ref('nueva.rubrica_version'),
+      calificado_en: sql<Date>`
+        case
+          when entrega.calificacion = nueva.calificacion then entrega.calificado_en
+          else now()
+        end`,
+      ...revisadaPor(person.id),
+    }))
+    .whereRef('entrega.id', '=', 'nueva.id')
+    .execute()
   await tellCalificadas(call, person.id, cambian)
   call.afterCommit(() => {
     for (const entrega of cambian) tellLearner(call.kit.realtime, entrega)

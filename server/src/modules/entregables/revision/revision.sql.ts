@@ -19,7 +19,7 @@ import { conflict, refused } from '../../../kit/errors.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { changesOf, type EntregaBloqueada } from '../entregables.cambios.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
-import { columnasDeNota } from '../entregables.nota.ts'
+import { columnasDeNota, revisadaPor } from '../entregables.nota.ts'
 
 /**
  * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never
@@ -126,8 +126,7 @@ export async function updateEntregas(
       ...(recibido === undefined ? {} : { recibido_en: recibido ? sql<Date>`coalesce(recibido_en, now())` : null }),
       ...(begun === undefined ? {} : { revision_en: begun ? sql<Date>`coalesce(revision_en, now())` : null }),
       ...(isDecision(cambio) ? { devuelta_en: null } : {}),
-      calificado_por: person.id,
-      version: sql<number>`version + 1`,
+      ...revisadaPor(person.id),
     })
     .where(
       'entrega.id',
