@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { constanciasRoutes, folioImpreso, personas, readFolio } from '@eleva/contract'
+import { constanciasRoutes, folioImpreso, personas, readFolio, reglasDeConstanciaRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -174,7 +174,10 @@ describe('who ends a programme', () => {
     await terminar(b)
     expect(await pedir(b.who)).toEqual([])
     // Who had ended it by then has it, once it ends in one.
-    expect((await admin.send('PUT', regla, { modo: 'sola', horas: 40 })).status).toBe(200)
+    await admin.ask(reglasDeConstanciaRoutes.saveReglaDeCurricula, {
+      params: { id: b.curricula.id },
+      body: { modo: 'sola', horas: 40 },
+    })
     expect(await pedir(b.who)).toMatchObject([{ horas: 40 }])
   })
 
