@@ -195,6 +195,12 @@ async function caller(app: FastifyInstance, who: { id: number; email: string }, 
   return { ...who, headers, ask, get, send, upload: (url, form) => sendForm('POST', url, form) }
 }
 
+/** One call, for somebody from whom it is taken and somebody to whom it is refused. */
+export const doing = <const R extends Route & { method: 'POST' }>(route: R, input: Input<R>) => ({
+  take: (who: Caller) => who.ask(route, input),
+  refuse: (who: Caller) => who.send(route.method, urlOf(route, input), input.body),
+})
+
 /** A form of a body that has a file; its lists are JSON text. */
 function formOf(body: unknown): FormData | undefined {
   const fields = Object.entries(body ?? {})

@@ -4,7 +4,7 @@
  *
  * @module-tag resto
  */
-import { constanciasRoutes } from '@eleva/contract'
+import { constanciasRoutes, reglasDeConstanciaRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
 import {
@@ -48,8 +48,10 @@ async function emitida(clave: string) {
   const grupo = await buildGroup(t.db, { usuarios: [who.id] })
   await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
   const { id } = await t.db.selectFrom('plantillas').select('id').where('clave', '=', clave).executeTakeFirstOrThrow()
-  const rule = `/api/reglas-de-constancia/curricula/${curricula.id}`
-  expect((await admin.send('PUT', rule, { plantilla_id: id, area: '7000' })).status).toBe(200)
+  await admin.ask(reglasDeConstanciaRoutes.saveReglaDeCurricula, {
+    params: { id: curricula.id },
+    body: { plantilla_id: id, area: '7000' },
+  })
   const patron = { razon_social: 'Secundaria 21, A. C.', rfc: 'SEI010203AB1', representante: 'Rosa Ibarra' }
   await admin.send('POST', `/api/constancias/empresa/${escuela.id}`, { ...patron, representante_trabajadores: '' })
   await t.db

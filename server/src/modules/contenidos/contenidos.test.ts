@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ANOTACIONES, type ContenidoDeCurso, contenidosRoutes, curriculasRoutes, ROL } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import {
   buildActivity,
   buildCurricula,
@@ -49,6 +49,7 @@ const activeIn = (c: ContenidoDeCurso) =>
     .filter(o => o.active)
     .map(o => o.objetivo.id)
 const put = (who: Caller, body: object) => who.send('PUT', '/api/contenidos/lugar', body)
+const note = (who: Caller, body: Sent<typeof contenidosRoutes.lugar>) => who.ask(contenidosRoutes.lugar, { body })
 const continuar = async (who: Caller) => (await who.ask(curriculasRoutes.navegacion, {})).continuar
 
 describe('the content of a course', () => {
@@ -186,7 +187,7 @@ describe('the content of a course', () => {
       [empty.id, null],
       [bare.id, { numero: 1 }],
     ] as const) {
-      expect((await put(who, { curricula_id: curricula, curso_id })).status).toBe(200)
+      await note(who, { curricula_id: curricula, curso_id })
       expect(await continuar(who)).toMatchObject({
         curso_id,
         objetivo: null,
@@ -210,10 +211,10 @@ describe('where somebody left', () => {
     for (const objetivo_id of c.objectives.slice(0, 3))
       await t.db.insertInto('objetivo_videos').values({ objetivo_id, nombre: 'V', file_url: 'https://v.mx' }).execute()
     const place = { curricula_id: curricula, curso_id: c.curso, oferta_actual: oferta }
-    expect((await put(who, { ...place, objetivo_id: c.objectives[1], segundo: 184 })).status).toBe(200)
-    expect((await put(who, { ...place, objetivo_id: c.objectives[2], segundo: 12 })).status).toBe(200)
+    await note(who, { ...place, objetivo_id: c.objectives[1], segundo: 184 })
+    await note(who, { ...place, objetivo_id: c.objectives[2], segundo: 12 })
     // Only the course: the objective stays.
-    expect((await put(who, place)).status).toBe(200)
+    await note(who, place)
     const found = await read(who, c.curso)
     expect(found.lugar).toEqual({ objetivo_id: c.objectives[2] })
     expect(activeIn(found)).toEqual([c.objectives[2]])
@@ -307,14 +308,14 @@ describe('where somebody left', () => {
     test('is noted for each time that it was opened while there was no line, and leaves one place', async () => {
       const { who, lugar, units, anotado } = await abierto()
       const anota = [1, 2, 3].map(h => visto(units[0]!.id, new Date(Date.now() - h * 3_600_000).toISOString()))
-      expect((await put(who, { ...lugar, anota })).status).toBe(200)
-      expect((await put(who, { ...lugar, anota: [...anota, visto(units[0]!.id)] })).status).toBe(200)
+      await note(who, { ...lugar, anota })
+      await note(who, { ...lugar, anota: [...anota, visto(units[0]!.id)] })
       expect(await anotado()).toHaveLength(4)
     })
 
     test('is not noted by who says the place alone, as pages of an older version do', async () => {
       const { who, lugar, anotado } = await abierto()
-      expect((await put(who, { ...lugar, segundo: 3 })).status).toBe(200)
+      await note(who, { ...lugar, segundo: 3 })
       expect(await anotado()).toEqual([])
       expect(await continuar(who)).toMatchObject({ objetivo: { id: lugar.objetivo_id } })
     })

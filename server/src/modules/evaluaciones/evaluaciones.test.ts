@@ -1,11 +1,11 @@
 /** Settings of a quiz, and more attempts or time for one person (ADR 060). */
 import { avisosRoutes, evaluacionesRoutes, intentosRoutes, reactivosRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { expectToldAsExample } from '../../../test/avisos.ts'
 import { buildQuiz } from '../../../test/build.ts'
 import { allBut } from '../../../test/personas.ts'
-import { answer, begin, finish } from '../../../test/quiz.ts'
+import { answer, begin, finish, setAjustes } from '../../../test/quiz.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -32,7 +32,7 @@ describe('settings', () => {
       expect((await who.get(url(id))).status).toBe(403)
       expect((await put(id, { minutos: 5 }, who)).status).toBe(403)
     }
-    expect((await put(id, { minutos: 5 }, await t.as('coach'))).status).toBe(200)
+    await setAjustes(await t.as('coach'), { id }, { minutos: 5 })
     expect((await put(999_999, { minutos: 5 })).status).toBe(404)
     expect((await admin.get(url(999_999))).status).toBe(404)
   })
@@ -115,7 +115,7 @@ describe('what tells of a grade before it is shown', () => {
       ['ver_correctas'],
       expect.stringMatching(/calificación/),
     ])
-    expect((await put(q.id, { minutos: 5 })).status).toBe(200)
+    await setAjustes(admin, q, { minutos: 5 })
     expect(await get(q.id)).toMatchObject({
       ver_nota: 'al_cerrar',
       ver_aciertos: 'al_cerrar',
@@ -134,6 +134,8 @@ describe('what tells of a grade before it is shown', () => {
 describe('more for one person', () => {
   const path = (id: number, who: number) => `/api/evaluaciones/${id}/permisos/${who}`
   const give = (id: number, who: number, body: object, by = admin) => by.send('PUT', path(id, who), body)
+  const grant = (id: number, usuarioId: number, body: Sent<typeof evaluacionesRoutes.grantPermiso>, by = admin) =>
+    by.ask(evaluacionesRoutes.grantPermiso, { params: { id, usuarioId }, body })
   const porque = { motivo: 'Se fue la luz' }
   const mayBegin = async (id: number) => (await s.ana.send('POST', `/api/evaluaciones/${id}/comenzar`, {})).status
 
@@ -146,7 +148,7 @@ describe('more for one person', () => {
     expect((await give(id, s.ana.id, { ...porque })).status).toBe(422)
     expect((await give(id, s.ana.id, { intentos: 1, motivo: 'x'.repeat(501) })).status).toBe(422)
     expect((await give(999_999, s.ana.id, { intentos: 1, ...porque })).status).toBe(404)
-    expect((await give(id, s.ana.id, { intentos: 1, ...porque }, s.docente)).status).toBe(200)
+    await grant(id, s.ana.id, { intentos: 1, ...porque }, s.docente)
     const { permisos } = await s.docente.ask(evaluacionesRoutes.permisos, { params: { id } })
     expect(permisos).toMatchObject([{ usuario_id: s.ana.id, intentos: 1, minutos: 0, motivo: 'Se fue la luz' }])
     expect((await (await t.as('docente')).ask(evaluacionesRoutes.permisos, { params: { id } })).permisos).toEqual([])
@@ -200,9 +202,9 @@ describe('more for one person', () => {
     )
     expect(said.filter(r => r.status === 200)).toHaveLength(1)
     expect(new Set(said.map(r => r.status))).toEqual(new Set([200, 409]))
-    const first = said.find(r => r.status === 200)!.body.id
-    expect((await give(id, s.ana.id, { intentos: 2, ...porque })).body.id).toBe(first)
-    expect((await give(id, s.ana.id, { minutos: 5, ...porque, visto: first })).status).toBe(200)
+    const { id: first } = await grant(id, s.ana.id, { intentos: 2, ...porque })
+    expect(said.find(r => r.status === 200)!.body.id).toBe(first)
+    await grant(id, s.ana.id, { minutos: 5, ...porque, visto: first })
     const rows = await t.db
       .selectFrom('evaluacion_permisos')
       .select(['intentos', 'minutos', 'quitado_en'])

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { cursosRoutes, eventosRoutes, ROL, RUTA_DE_VIDEOS } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from '../../../test/build.ts'
 import { card, clase, DAY, local, offered, screen } from '../../../test/eventos.ts'
 import { moment } from '../../../test/moment.ts'
@@ -16,9 +16,13 @@ afterAll(() => t.close())
 const YOUTUBE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
 
 const store = (who: Caller, body: object) => who.send('POST', '/api/eventos/evento-curso/store', body)
+const create = (who: Caller, body: Sent<typeof eventosRoutes.create>) => who.ask(eventosRoutes.create, { body })
 const update = (who: Caller, id: number, body: object) =>
   who.send('PUT', `/api/eventos/evento-curso/update/${id}`, body)
+const change = (who: Caller, id: number, body: Sent<typeof eventosRoutes.update>) =>
+  who.ask(eventosRoutes.update, { params: { id }, body })
 const remove = (who: Caller, id: number) => who.send('DELETE', `/api/eventos/evento-curso/destroy/${id}`)
+const takeAway = (who: Caller, id: number) => who.ask(eventosRoutes.remove, { params: { id } })
 const get = async (who: Caller, id: number) => (await who.ask(eventosRoutes.get, { params: { id } })).evento
 const live = () => buildCurso(t.db, { cursoEnVivo: 1 })
 
@@ -156,7 +160,7 @@ describe('an author gives a live course its event', () => {
       fecha_finalizacion: '2026-03-03',
       hora_fin: '00:30',
     }
-    expect((await store(coach, { curso_id: (await live()).id, ...late })).status).toBe(200)
+    await create(coach, { curso_id: (await live()).id, ...late })
     const wrong = [
       { fecha_inicio: '2026-03-02', hora_inicio: '10:00', hora_fin: '09:00' },
       { fecha_inicio: '2026-03-02', fecha_finalizacion: '2026-03-01' },
@@ -176,9 +180,8 @@ describe('an event is changed', () => {
       fecha_inicio: '2026-03-02',
     })
     const link = 'https://youtu.be/AAAAAAAAAAA'
-    expect(await update(coach, id, { version: 1, liga_youtube_enVivo: link })).toMatchObject({
-      status: 200,
-      body: { message: 'Evento actualizado' },
+    expect(await change(coach, id, { version: 1, liga_youtube_enVivo: link })).toMatchObject({
+      message: 'Evento actualizado',
     })
     expect(await get(coach, id)).toMatchObject({
       youtube_video_id: 'AAAAAAAAAAA',
@@ -204,7 +207,7 @@ describe('an event is changed', () => {
   test('or removed, once; it goes with its course too', async () => {
     const coach = await t.as('coach')
     const { id } = await buildEvento(t.db)
-    expect(await remove(coach, id)).toMatchObject({ status: 200, body: { message: 'Evento eliminado' } })
+    expect(await takeAway(coach, id)).toMatchObject({ message: 'Evento eliminado' })
     expect((await remove(coach, id)).status).toBe(404)
     const other = await buildEvento(t.db)
     await coach.ask(cursosRoutes.remove, { params: { id: other.curso_id } })
@@ -270,16 +273,16 @@ describe('the recording', () => {
     const coach = await t.as('coach')
     const { publicUrl } = await uploadVideo(coach)
     const c = await offered(t, {})
-    expect((await update(coach, c.evento!, { liga_cloudStorage: publicUrl })).status).toBe(200)
+    await change(coach, c.evento!, { liga_cloudStorage: publicUrl })
     expect(await get(coach, c.evento!)).toMatchObject({ liga_cloudStorage: publicUrl, storage: 1 })
     const body = await c.who.ask(eventosRoutes.grabacion, { params: { cursoId: c.curso } })
     expect(body).toMatchObject({ tipo: 'archivo', video_url: expect.stringMatching(/^\/videos\/\d+\./) })
     expect((await c.who.get(String(body.video_url))).status).toBe(200)
     expect((await (await t.as('estudiante')).get(String(body.video_url))).status).toBe(403)
     // Saved again as it is, by somebody else: it stays.
-    expect((await update(await t.as('admin'), c.evento!, { liga_cloudStorage: publicUrl })).status).toBe(200)
+    await change(await t.as('admin'), c.evento!, { liga_cloudStorage: publicUrl })
     expect((await c.who.get(String(body.video_url))).status).toBe(200)
-    expect((await update(coach, c.evento!, { liga_cloudStorage: '' })).status).toBe(200)
+    await change(coach, c.evento!, { liga_cloudStorage: '' })
     await gone(publicUrl)
     expect((await c.who.get(String(body.video_url))).status).toBe(404)
   })
@@ -291,7 +294,7 @@ describe('the recording', () => {
     const named = await update(coach, id, { liga_cloudStorage: '#', file_name: 'grabación.webm' })
     expect(named.status).toBe(200)
     expect(await get(coach, id)).toMatchObject({ storage: 1 })
-    expect((await remove(coach, id)).status).toBe(200)
+    await takeAway(coach, id)
     await gone(String(body.publicUrl))
   })
 

@@ -156,7 +156,7 @@ describe('students', () => {
     const group = await buildGroup(t.db)
     const fields = { nombres: 'Ana María', apellidos: 'De la Cruz Peña', email: 'apellidos@csv.mx' }
     const path = '/api/users/create-students'
-    expect((await admin.send('POST', path, { grupo_usuario_aprende_id: group.id, ...fields })).status).toBe(200)
+    await admin.ask(gruposRoutes.createStudents, { body: { grupo_usuario_aprende_id: group.id, ...fields } })
     const made = await t.db
       .selectFrom('usuarios')
       .select(['name', 'apellido_p'])

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildActivity, buildPerson, buildPlazo, buildQuiz } from '../../../test/build.ts'
-import { begin as beginQuiz, offerQuiz, present as presentQuiz } from '../../../test/quiz.ts'
+import { begin as beginQuiz, offerQuiz, present as presentQuiz, setAjustes } from '../../../test/quiz.ts'
 import { endVencidos } from './terminar/fin.ts'
 
 let t: TestApp
@@ -20,12 +20,11 @@ afterAll(() => t.close())
 async function offer(ajustes: object = {}, right: number[][] = [[0], [0], [0]]) {
   const quiz = await buildQuiz(t.db, right)
   const { who, ...curso } = await offerQuiz(t, quiz)
-  if (Object.keys(ajustes).length) expect((await set(quiz.id, ajustes)).status).toBe(200)
+  if (Object.keys(ajustes).length) await setAjustes(admin, quiz, ajustes)
   return { ...quiz, ...curso, who: who[0]! }
 }
 type Q = Awaited<ReturnType<typeof offer>>
 type Pregunta = Awaited<ReturnType<typeof beginQuiz>>['preguntas'][number]
-const set = (id: number, ajustes: object, who = admin) => who.send('PUT', `/api/evaluaciones/${id}/ajustes`, ajustes)
 const begin = (q: Q, who = q.who, more: object = {}) => who.send('POST', `/api/evaluaciones/${q.id}/comenzar`, more)
 const begun = (q: Q) => beginQuiz(q.who, q)
 const present = (q: Q, who = q.who) => presentQuiz(who, q)
@@ -37,8 +36,13 @@ const answer = (q: Q, intento_id: number | undefined, p: Pregunta, chosen: numbe
     intento_id,
     ...more,
   })
+const reply = (q: Q, intento_id: number | undefined, p: Pregunta, chosen: number, more: object = {}) =>
+  q.who.ask(intentosRoutes.answer, {
+    body: { actividad_id: q.id, pregunta_id: p.id, respuesta_id: [chosen], intento_id, ...more },
+  })
 const finish = (q: Q, intento_id?: number, more: object = {}) =>
   q.who.send('POST', '/api/calificar-quiz', { actividad_id: q.id, intento_id, ...more })
+const end = (q: Q, intento_id: number) => q.who.ask(intentosRoutes.finish, { body: { actividad_id: q.id, intento_id } })
 const rightOf = (q: Q, id: number) => q.preguntas.find(p => p.id === id)!.respuestas[0]!
 /** A whole attempt of which so many answers are right. */
 async function take(q: Q, right: number) {
@@ -68,7 +72,7 @@ describe('a quiz of which nothing is set', () => {
     const q = await offer()
     const asked = await present(q)
     expect([asked.intento ?? null, asked.reglas ?? null, asked.preguntas.length]).toEqual([null, null, 3])
-    expect((await answer(q, undefined, asked.preguntas[0]!, rightOf(q, asked.preguntas[0]!.id))).status).toBe(200)
+    await reply(q, undefined, asked.preguntas[0]!, rightOf(q, asked.preguntas[0]!.id))
     expect((await finish(q)).body).toMatchObject({ calificacionFinal: 33 })
     expect((await finish(q)).body).toMatchObject({ calificacionFinal: 33 })
     expect((await begin(q)).body.message).toBe('Ya terminaste esta evaluación.')
@@ -77,7 +81,7 @@ describe('a quiz of which nothing is set', () => {
   test('is so again once everything is set back', async () => {
     const q = await offer({ minutos: 10 })
     expect((await present(q)).preguntas).toEqual([])
-    expect((await set(q.id, { minutos: null })).body.version).toBe(0)
+    expect((await setAjustes(admin, q, { minutos: null })).version).toBe(0)
     expect((await present(q)).preguntas).toHaveLength(3)
   })
 })
@@ -144,7 +148,7 @@ describe('an attempt', () => {
     })
     expect((await begin(q)).body.message).toBe('Ya hiciste tus 2 intentos.')
     // More of them are there at once, and another rule holds for all.
-    await set(q.id, { intentos: 3 })
+    await setAjustes(admin, q, { intentos: 3 })
     const third = await take(q, 3)
     expect((await rows(q)).map(r => [r.id === third.id, r.vale])).toEqual([
       [false, false],
@@ -157,7 +161,7 @@ describe('an attempt', () => {
       ['promedio', 56],
       ['mayor', 100],
     ] as const) {
-      await set(q.id, { cuenta })
+      await setAjustes(admin, q, { cuenta })
       // Nobody can say how many of a mean were right; of the others it is said of the attempt that counts.
       const right = { promedio: null, primero: 2, ultimo: 3, mayor: 3 }[cuenta]
       const presented = await present(q)
@@ -211,7 +215,7 @@ describe('its time', () => {
     const q = await offer({ minutos: 10 })
     const { intento, preguntas } = await begun(q)
     expect(intento!.quedan).toBeGreaterThan(590)
-    await set(q.id, { minutos: 1 })
+    await setAjustes(admin, q, { minutos: 1 })
     expect((await present(q)).intento!.vence_en).toBe(intento!.vence_en)
     await answer(q, intento!.id, preguntas[0]!, rightOf(q, preguntas[0]!.id))
     await move(intento!.id, -20)
@@ -231,9 +235,9 @@ describe('its time', () => {
     const [a, b, c] = preguntas as [Pregunta, Pregunta, Pregunta]
     await move(intento!.id, -600)
     await endVencidos({ db: t.db, realtime: t.realtime })
-    expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(700))).status).toBe(200)
+    await reply(q, intento!.id, a, rightOf(q, a.id), hace(700))
     // The same again is the same; another one is none, for only blanks are filled.
-    expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(690))).status).toBe(200)
+    await reply(q, intento!.id, a, rightOf(q, a.id), hace(690))
     expect((await answer(q, intento!.id, a, a.respuestas[1]!.id, hace(680))).status).toBe(409)
     expect((await rows(q))[0]!.calificacion).toBe(33)
     // Not what was done too late, nor what a clock says that nobody measured, nor what lies before its beginning.
@@ -317,7 +321,7 @@ describe('its time', () => {
     // A grade that is kept from them is told by none of these.
     for (const how of ['the page of its course', 'the grades of its course', 'the start, with the latest grades'])
       await tells[how]!(q, intento!.id, a)
-    expect((await answer(q, intento!.id, b, rightOf(q, b.id), hace(700))).status).toBe(200)
+    await reply(q, intento!.id, b, rightOf(q, b.id), hace(700))
   })
 
   test('what is said to be of before the close is not taken once another attempt was told', async () => {
@@ -343,7 +347,7 @@ describe('its time', () => {
       .set({ cierra: new Date(Date.now() - 300_000) })
       .where('actividad_id', '=', q.id)
       .execute()
-    expect((await answer(q, intento!.id, a, rightOf(q, a.id), hace(700))).status).toBe(200)
+    await reply(q, intento!.id, a, rightOf(q, a.id), hace(700))
     await q.who.get(`/api/contenidos/pantallaAutogestivo/${q.curso_id}`)
     expect((await answer(q, intento!.id, b, rightOf(q, b.id), hace(700))).body.message).toMatch(/^Cerró/)
   })
@@ -415,7 +419,7 @@ describe('its time', () => {
     expect((await finish(q, practice.intento!.id)).status).toBe(409)
     await finish(q, intento!.id)
     expect((await check()).status).toBe(200)
-    expect((await finish(q, practice.intento!.id)).status).toBe(200)
+    await end(q, practice.intento!.id)
     const other = await offer({ practica: true })
     await begun(other)
     expect((await begin(other, other.who, { modo: 'practica' })).body.message).toMatch(/Termínalo/)
@@ -469,7 +473,7 @@ describe('questions that are drawn', () => {
       seen.push(drawn.map(p => p.id))
       for (const p of drawn) {
         const right = bank.preguntas.find(b => b.id === p.id)!.respuestas[0]!
-        expect((await answer(q, intento!.id, p, right)).status).toBe(200)
+        await reply(q, intento!.id, p, right)
       }
       expect((await finish(q, intento!.id)).body).toMatchObject({ calificacionFinal: 40, correctas: 2, total: 5 })
     }

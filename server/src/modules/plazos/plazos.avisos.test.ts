@@ -1,4 +1,5 @@
 /** Who is told of dates, and when. */
+import { plazosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
@@ -187,7 +188,10 @@ test('more time is told to who got it, and taken back with it', async () => {
   expect((await s.coach.send('PUT', url, { fecha_limite: await clock(1), motivo: 'x' })).status).toBe(422)
   expect(await kinds(s.ana)).toEqual([])
   const limite = await clock(90)
-  expect((await s.coach.send('PUT', url, { fecha_limite: limite, motivo: 'Estuvo enferma' })).status).toBe(200)
+  await s.coach.ask(plazosRoutes.extend, {
+    params: { usuarioId: s.ana.id, actividadId: s.actividades.sencilla },
+    body: { fecha_limite: limite, motivo: 'Estuvo enferma' },
+  })
   expect(await told(s.ana)).toMatchObject([
     { tipo: 'prorroga', datos: { limite: expect.stringContaining(limite), curso_id: s.curso } },
   ])

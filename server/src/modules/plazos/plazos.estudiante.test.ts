@@ -1,10 +1,9 @@
 /** What dates do to who learns: before, in time, late and after, for each way of doing something. */
-import { contenidosRoutes, entregasPropiasRoutes, intentosRoutes, plazosRoutes, type Route } from '@eleva/contract'
+import { contenidosRoutes, entregasPropiasRoutes, intentosRoutes, plazosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, doing, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildOferta, buildPlazo, buildQuiz } from '../../../test/build.ts'
-import { type Input, urlOf } from '../../../test/call.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -41,11 +40,6 @@ const prorroga = (usuario_id: number, actividad_id: number, dias: number) =>
     .execute()
 
 const lugar = () => ({ curricula_id: s.curricula, curso_id: s.curso })
-/** What somebody does: where it is taken, and where it is refused. */
-const doing = <const R extends Route & { method: 'POST' }>(route: R, input: Input<R>) => ({
-  take: (who: Caller) => who.ask(route, input),
-  refuse: (who: Caller) => who.send(route.method, urlOf(route, input), input.body),
-})
 const marca = () => doing(contenidosRoutes.mark, { body: { ...lugar(), actividad_id: s.actividades.marca } })
 const entrega = (url = 'https://ejemplo.mx/1') =>
   doing(entregasPropiasRoutes.handInUrl, { body: { ...lugar(), actividad_id: s.actividades.calificable, url } })

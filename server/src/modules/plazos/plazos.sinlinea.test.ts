@@ -5,13 +5,14 @@
 import {
   contenidosRoutes,
   entregasPropiasRoutes,
+  intentosRoutes,
   librosRoutes,
   reactivosRoutes,
   revisionesRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
+import { type Caller, doing, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildPlazo, buildQuiz } from '../../../test/build.ts'
 import { entero } from '../../../test/libro.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -42,42 +43,46 @@ const fechas = (actividad_id: number, { abre, limite, cierra }: { abre?: number;
     fecha_limite: limite === undefined ? null : en(limite),
     cierra: cierra === undefined ? null : en(cierra),
   })
-type Dicho = { momento?: unknown; reloj?: unknown }
+type Dicho = { momento?: string; reloj?: 0 | 1 }
 const hace = (hours: number): Dicho => ({ momento: en(-hours), reloj: 1 })
 
 const lugar = () => ({ curricula_id: s.curricula, curso_id: s.curso })
-const marca = (who: Caller, dicho: Dicho = {}) =>
-  who.send('POST', '/api/contenidos/progreso-alumno', { ...lugar(), actividad_id: s.actividades.marca, ...dicho })
-const entrega = (who: Caller, dicho: Dicho = {}, url = 'https://ejemplo.mx/1') =>
-  who.send('POST', '/api/entregables/store/url', { ...lugar(), actividad_id: s.actividades.calificable, url, ...dicho })
-const responde = (who: Caller, dicho: Dicho = {}, n = 0) =>
-  who.send('POST', '/api/preguntas/responsesUser/store', {
-    actividad_id: quiz.id,
-    pregunta_id: quiz.preguntas[n]!.id,
-    respuesta_id: [quiz.preguntas[n]!.respuestas[n]!],
-    ...dicho,
+const marca = (dicho: Dicho = {}) =>
+  doing(contenidosRoutes.mark, { body: { ...lugar(), actividad_id: s.actividades.marca, ...dicho } })
+const entrega = (dicho: Dicho = {}, url = 'https://ejemplo.mx/1') =>
+  doing(entregasPropiasRoutes.handInUrl, {
+    body: { ...lugar(), actividad_id: s.actividades.calificable, url, ...dicho },
   })
-const termina = (who: Caller, dicho: Dicho = {}) =>
-  who.send('POST', '/api/calificar-quiz', { actividad_id: quiz.id, contestadas: 1, ...dicho })
+const responde = (dicho: Dicho = {}, n = 0) =>
+  doing(intentosRoutes.answer, {
+    body: {
+      actividad_id: quiz.id,
+      pregunta_id: quiz.preguntas[n]!.id,
+      respuesta_id: [quiz.preguntas[n]!.respuestas[n]!],
+      ...dicho,
+    },
+  })
+const termina = (dicho: Dicho = {}) =>
+  doing(intentosRoutes.finish, { body: { actividad_id: quiz.id, contestadas: 1, ...dicho } })
 
 const tarde = async (who: Caller, id: number) => {
   const body = await who.ask(contenidosRoutes.autogestivo, { params: { cursoId: s.curso } })
   const { unidades_curso } = body.resultSet
   return unidades_curso[0]!.unidad.actividades.find(a => a.id === id)!.con_retraso
 }
-const haceres = (): [id: number, act: (who: Caller, dicho?: Dicho) => ReturnType<Caller['get']>][] => [
-  [s.actividades.marca, marca],
-  [s.actividades.calificable, entrega],
-  [quiz.id, responde],
+const haceres = () => [
+  [s.actividades.marca, marca] as const,
+  [s.actividades.calificable, entrega] as const,
+  [quiz.id, responde] as const,
 ]
 
 describe.each(['a tick', 'a delivery', 'an answer'].map((name, n) => [name, n] as const))('%s', (_name, n) => {
   test('that was done before the close, and arrives two hours after it, is taken', async () => {
     const [id, act] = haceres()[n]!
     await fechas(id, { abre: -48, limite: -4, cierra: -2 })
-    expect((await act(s.ana, hace(3))).status).toBe(200)
+    await act(hace(3)).take(s.ana)
     // Again, as an outbox may.
-    expect((await act(s.ana, hace(3))).status).toBe(200)
+    await act(hace(3)).take(s.ana)
   })
   test.each([
     ['in the future', () => ({ momento: en(1), reloj: 1 })],
@@ -91,29 +96,29 @@ describe.each(['a tick', 'a delivery', 'an answer'].map((name, n) => [name, n] a
   ])('that says it was done %s is refused after the close', async (_when, dicho) => {
     const [id, act] = haceres()[n]!
     await fechas(id, { limite: -4, cierra: -2 })
-    const reply = await act(s.ana, dicho())
+    const reply = await act(dicho()).refuse(s.ana)
     expect([reply.status, reply.body.message]).toEqual([409, expect.stringMatching(/^Cerró el /)])
   })
   test('that says it was done before it opened is refused: after its close, and while it is not open', async () => {
     const [id, act] = haceres()[n]!
     await fechas(id, { abre: -3, cierra: -2 })
-    expect((await act(s.ana, hace(5))).body.message).toMatch(/^Cerró el /)
+    expect((await act(hace(5)).refuse(s.ana)).body.message).toMatch(/^Cerró el /)
     await t.db.deleteFrom('plazos').execute()
     await fechas(id, { abre: 1 })
-    expect((await act(s.ana, hace(5))).body.message).toMatch(/^Podrás hacerla desde /)
+    expect((await act(hace(5)).refuse(s.ana)).body.message).toMatch(/^Podrás hacerla desde /)
   })
   test.each(['ayer', '0000-01-01T00:00:00Z', '2026-13-01T00:00:00Z', 'x'.repeat(100_000), '2026-02-30T00:00:00Z'])(
     'with a moment that is none is refused, and changes nothing: %.24s',
     async momento => {
       const [, act] = haceres()[n]!
-      expect((await act(s.ana, { momento, reloj: 1 })).status).toBe(422)
+      expect((await act({ momento, reloj: 1 }).refuse(s.ana)).status).toBe(422)
     },
   )
   test('with the furthest offset is as any other', async () => {
     const [id, act] = haceres()[n]!
     await fechas(id, { limite: -4, cierra: -2 })
     const momento = `${new Date(Date.now() + 20 * HOUR).toISOString().slice(0, 19)}+23:00`
-    expect((await act(s.ana, { momento, reloj: 1 })).status).toBe(200)
+    await act({ momento, reloj: 1 }).take(s.ana)
   })
 })
 
@@ -128,7 +133,7 @@ test.each(['a tick', 'a delivery'].map((name, n) => [name, n] as const))(
       [{}, 1],
     ] as const) {
       for (const table of ['actividades_realizadas', 'entregas'] as const) await t.db.deleteFrom(table).execute()
-      expect((await act(s.ana, dicho)).status).toBe(200)
+      await act(dicho).take(s.ana)
       expect(await tarde(s.ana, id)).toBe(late)
     }
   },
@@ -136,11 +141,11 @@ test.each(['a tick', 'a delivery'].map((name, n) => [name, n] as const))(
 
 test('an evaluation that was finished before its limit is not late, though it arrives after it', async () => {
   await fechas(quiz.id, { limite: -2, cierra: -1 })
-  expect((await responde(s.ana, hace(4))).status).toBe(200)
-  expect((await termina(s.ana, hace(3))).status).toBe(200)
+  await responde(hace(4)).take(s.ana)
+  await termina(hace(3)).take(s.ana)
   expect(await tarde(s.ana, quiz.id)).toBe(0)
   // Once finished, no moment opens it again.
-  expect((await responde(s.ana, hace(5), 1)).status).toBe(409)
+  expect((await responde(hace(5), 1).refuse(s.ana)).status).toBe(409)
 })
 
 const revision = async () => {
@@ -153,13 +158,13 @@ const revision = async () => {
 test('whoever reviews sees when a delivery was done and when it arrived, of each version', async () => {
   await fechas(s.actividades.calificable, { limite: -2, cierra: 48 })
   const dicho = hace(3)
-  await entrega(s.ana, dicho)
+  await entrega(dicho).take(s.ana)
   const first = await revision()
   expect(Date.parse(first.one.hecho_en!)).toBe(Date.parse(String(dicho.momento)))
   expect(Date.now() - Date.parse(first.one.entregado_en)).toBeLessThan(60_000)
   expect(first.one.con_retraso).toBe(0)
   // Another one in its place, with a line: it counts as it arrives, and is no correction.
-  await entrega(s.ana, {}, 'https://ejemplo.mx/2')
+  await entrega({}, 'https://ejemplo.mx/2').take(s.ana)
   const second = await revision()
   expect([second.one.hecho_en, second.one.con_retraso, second.steps]).toEqual([
     null,
@@ -167,12 +172,12 @@ test('whoever reviews sees when a delivery was done and when it arrived, of each
     [null, Date.parse(String(dicho.momento))],
   ])
   await sql`update plazos set cierra = now() - interval '1 minute'`.execute(t.db)
-  expect((await entrega(s.ana, {}, 'https://ejemplo.mx/3')).status).toBe(409)
+  expect((await entrega({}, 'https://ejemplo.mx/3').refuse(s.ana)).status).toBe(409)
 })
 
 test('the grade book and the results of an evaluation say so too, of those that were; of others nothing', async () => {
-  await entrega(s.ana, hace(3))
-  await entrega(s.beto)
+  await entrega(hace(3)).take(s.ana)
+  await entrega().take(s.beto)
   const params = { grupoId: s.grupo, cursoId: s.curso }
   const { resultSet: celdas } = entero(await s.coach.ask(librosRoutes.calificables, { params }))
   const de = (who: Caller) => celdas.find(c => c.id_usuario_grupo_alumno === who.id)!
@@ -184,8 +189,8 @@ test('the grade book and the results of an evaluation say so too, of those that 
     [s.ana, hace(3)],
     [s.beto, {}],
   ] as const) {
-    await responde(who, dicho)
-    expect((await termina(who, dicho)).status).toBe(200)
+    await responde(dicho).take(who)
+    await termina(dicho).take(who)
   }
   const { resultadosQuiz } = await s.admin.ask(reactivosRoutes.resultados, { params: { id: quiz.id } })
   const nota = (who: Caller) => resultadosQuiz.find(r => r.email === who.email)!.hecho_en
@@ -195,7 +200,7 @@ test('the grade book and the results of an evaluation say so too, of those that 
 
 test('one that arrives at once bears no mark', async () => {
   await fechas(s.actividades.calificable, { limite: 2 })
-  await entrega(s.ana, { momento: new Date(Date.now() - 500).toISOString(), reloj: 1 })
+  await entrega({ momento: new Date(Date.now() - 500).toISOString(), reloj: 1 }).take(s.ana)
   expect((await revision()).one.hecho_en).toBeNull()
 })
 
@@ -205,7 +210,7 @@ test('a correction that was done before its moment is taken after it, and is not
     values (${s.ana.id}, ${s.actividades.calificable}, ${s.curso}, 'https://ejemplo.mx/1', now() - interval '40 hours',
       now() - interval '6 hours', now() - interval '1 hour')`.execute(t.db)
   for (const dicho of [{}, hace(0.5), hace(7), { momento: en(-2) }])
-    expect((await entrega(s.ana, dicho, 'https://ejemplo.mx/2')).status).toBe(409)
-  expect((await entrega(s.ana, hace(2), 'https://ejemplo.mx/2')).status).toBe(200)
+    expect((await entrega(dicho, 'https://ejemplo.mx/2').refuse(s.ana)).status).toBe(409)
+  await entrega(hace(2), 'https://ejemplo.mx/2').take(s.ana)
   expect((await revision()).one).toMatchObject({ con_retraso: 0, hecho_en: expect.any(String) })
 })

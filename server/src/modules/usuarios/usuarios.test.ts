@@ -93,7 +93,7 @@ describe('a person is created, changed and deleted', () => {
     })
     expect((await admin.send('PUT', url, { role_id: 0 })).body.message).toBe('Elige un rol')
     expect((await admin.send('PUT', url, { grupo_usuario_aprende_id: [1] })).status).toBe(422)
-    expect((await admin.send('PUT', url, { role_id: ROL.estudiante })).status).toBe(200)
+    await admin.ask(usuariosRoutes.updatePorRol, { params: { id: reply.id }, body: { role_id: ROL.estudiante } })
     expect(await read(reply.id)).toMatchObject({ roles: [{ id: 3 }] })
   })
 

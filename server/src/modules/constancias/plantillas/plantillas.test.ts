@@ -543,7 +543,7 @@ describe('a DC-3', () => {
     const url = `/api/plantillas/${id}/versiones`
     const refused = await admin.send('POST', url, { nombre: 'A', contenido: { ...contenido, agente: '  ' } })
     expect([refused.status, refused.body.message]).toEqual([422, expect.stringContaining('quién capacita')])
-    expect((await admin.send('POST', url, { nombre: 'A', contenido })).status).toBe(200)
+    await admin.ask(plantillasRoutes.addVersion, { params: { id }, body: { nombre: 'A', contenido } })
   })
 })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../../test/app.ts'
 import { openDevolucion } from '../../../../test/devolucion.ts'
+import { handInLink } from '../../../../test/entregas.ts'
 import { buildSalon, type Salon } from '../../../../test/salon.ts'
 
 let t: TestApp
@@ -26,10 +27,10 @@ describe('the time for a correction', () => {
     await v.run(sql`update plazos set fecha_limite = now() - interval '3 hours', cierra = now() - interval '2 hours'`)
     expect((await v.handIn(s.ana, 'https://ejemplo.mx/2')).status).toBe(409)
     await v.devolver(s.coach)
-    expect((await v.handIn(s.ana, 'https://ejemplo.mx/2')).status).toBe(200)
+    await handInLink(s, s.ana, s.actividades.calificable, 'https://ejemplo.mx/2')
     expect(await v.mine()).toMatchObject({ estado: 'entregado', con_retraso: 0 })
     // Another one in its place, as long as nobody graded it: they sent the wrong file.
-    expect((await v.handIn(s.ana, 'https://ejemplo.mx/3')).status).toBe(200)
+    await handInLink(s, s.ana, s.actividades.calificable, 'https://ejemplo.mx/3')
     expect(await v.mine()).toMatchObject({ con_retraso: 0 })
     const late = (await s.coach.ask(revisionesRoutes.revision, { params: { id: v.id() } })).entrega
     expect(late).toMatchObject({ con_retraso: 0, versiones: 3 })
@@ -102,7 +103,7 @@ describe('versions', () => {
     await v.handIn(s.ana, 'https://ejemplo.mx/1')
     expect((await v.historia()).versiones).toHaveLength(1)
     await v.devolver(s.coach)
-    expect((await v.handIn(s.ana, 'https://ejemplo.mx/1')).status).toBe(200)
+    await handInLink(s, s.ana, s.actividades.calificable, 'https://ejemplo.mx/1')
     expect((await v.historia()).versiones).toHaveLength(2)
     expect(await v.mine()).toMatchObject({ estado: 'entregado' })
     // Sent once more by an outbox whose answer was lost.
@@ -115,7 +116,7 @@ describe('versions', () => {
       status: 409,
       body: { message: 'Ya entregaste esta actividad 50 veces. Pregunta a quien la revisa.' },
     })
-    expect((await v.handIn(s.ana, 'https://ejemplo.mx/1')).status).toBe(200)
+    await handInLink(s, s.ana, s.actividades.calificable, 'https://ejemplo.mx/1')
   })
 })
 
