@@ -73,6 +73,7 @@ export const librosRoutes = {
     method: 'GET',
     path: '/api/entregables/cursoEnregables/:id',
     can: 'entregables.read',
+    asSpecified: true,
     summary: 'Las entregas de un curso, por páginas, las más nuevas primero',
     params: porId,
     query: TablaDeEntregas,
