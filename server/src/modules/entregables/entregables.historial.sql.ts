@@ -7,7 +7,7 @@ import { enZonaDe } from '../../alcance/zonas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { nombreVisible, otrosVisibles, soloExtension, whenAjena, whenNamed } from './entregables.anonima.read.ts'
-import { columnasDeNota } from './entregables.nota.ts'
+import { columnasDeNota } from './entregables.nota.sql.ts'
 
 /**
  * What one and the same person changes within so many minutes is one step: a grade that was mended, and not two that

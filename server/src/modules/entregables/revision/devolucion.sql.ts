@@ -7,7 +7,7 @@ import type { Db } from '../../../kit/db/db.ts'
 import { conflict, refused } from '../../../kit/errors.ts'
 import type { EntregaBloqueada } from '../entregables.cambios.ts'
 import { notePaso } from '../entregables.historial.sql.ts'
-import { revisadaPor, SIN_NOTA } from '../entregables.nota.ts'
+import { revisadaPor, SIN_NOTA } from '../entregables.nota.sql.ts'
 
 export type Cambiada = { calificacion: number | null; version: number }
 

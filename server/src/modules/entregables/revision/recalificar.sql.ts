@@ -19,7 +19,7 @@ import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
 import { tellCalificadas, tellLearner } from '../entregables.avisos.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
-import { columnasDeNota, revisadaPor } from '../entregables.nota.ts'
+import { columnasDeNota, revisadaPor } from '../entregables.nota.sql.ts'
 import { elegidosDe } from './revision.sql.ts'
 
 type Recalifica = Telling & { person: Person }

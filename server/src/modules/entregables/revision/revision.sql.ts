@@ -19,7 +19,7 @@ import { conflict, refused } from '../../../kit/errors.ts'
 import { datosDeEntrega } from '../../avisos/avisos.datos.read.ts'
 import { changesOf, type EntregaBloqueada } from '../entregables.cambios.ts'
 import { notePasos } from '../entregables.historial.sql.ts'
-import { columnasDeNota, revisadaPor } from '../entregables.nota.ts'
+import { columnasDeNota, revisadaPor } from '../entregables.nota.sql.ts'
 
 /**
  * Locks deliveries for a change, in one order for everybody: two who change the same wait for each other, and never
