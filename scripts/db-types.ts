@@ -129,7 +129,10 @@ function withContrato(made: string): string {
   const lines = made.split('\n').map(line => {
     inside = /^export interface (\w+)/.exec(line)?.[1] ?? inside
     const name = names.get(`${inside}.${/^ {2}(\w+):/.exec(line)?.[1]}`)
-    return name ? line.replace(/\b(?:string|Json)\b/, name) : line
+    if (!name) return line
+    const typed = line.replace(/\b(?:string|Json|number)\b/, name)
+    if (typed === line) throw new Error(`${inside}: no type to put ${name} in the place of: ${line.trim()}`)
+    return typed
   })
   const imported = [...new Set(names.values())].sort().join(', ')
   return lines.join('\n').replace(/^import .*\n/m, `$&import type { ${imported} } from "@eleva/contract";\n`)

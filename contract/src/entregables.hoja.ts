@@ -22,13 +22,14 @@ type Contada = { calificacion: number | null; peso?: number | undefined; exento?
  * @returns out of 100, rounded; null while nothing counts
  */
 export function totalDe(notas: readonly Contada[]): number | null {
-  let [sum, weights] = [0, 0]
+  let [tenths, weights] = [0, 0]
   for (const { calificacion, peso = PESO_USUAL, exento } of notas) {
     if (calificacion === null || exento) continue
-    sum += calificacion * peso
+    // A grade has one decimal at most: in whole tenths a half stays one, where fractions would sum to less.
+    tenths += Math.round(calificacion * 10) * peso
     weights += peso
   }
-  return weights === 0 ? null : Math.round(sum / weights)
+  return weights === 0 ? null : Math.round(tenths / (10 * weights))
 }
 
 /** The mean of grades that weigh the same: out of 100, rounded; null of none. */

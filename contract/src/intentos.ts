@@ -31,6 +31,7 @@ export const intentosRoutes = {
     reply: z.object({ calificacion: z.int().nullable(), ...correccion }),
   }),
   preguntas: route({
+    asSpecified: true,
     method: 'GET',
     path: '/api/preguntas/all-preguntas-respuestas/:id',
     can: 'intentos.propios',

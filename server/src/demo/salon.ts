@@ -9,7 +9,7 @@ import { findObserver } from '../alcance/personas.read.ts'
 import { findCriterios, holdRubrica } from '../alcance/rubricas.read.ts'
 import type { Storage } from '../kit/archivos/storage.ts'
 import type { DB } from '../kit/db/schema.d.ts'
-import { chooseNiveles, lockEntrega, updateEntregas } from '../modules/entregables/entregables.service.ts'
+import { chooseNiveles, lockEntrega, updateEntregas } from '../modules/entregables/revision/revision.sql.ts'
 import { pdfOf } from './documento.ts'
 
 type Tx = Transaction<DB>

@@ -1,5 +1,4 @@
 /** Work graded by its rubric, or anew, and a copy that any browser shows, for other words whose files have one too. */
 export { askForLoQueSeVe, sendComoSePide } from './entregables.servir.ts'
 export { previewNotasDeRubrica, regradeTrabajos, undoRecalificacion } from './revision/recalificar.sql.ts'
-export { chooseNiveles, lockEntrega, updateEntregas } from './revision/revision.sql.ts'
 export { removeVistasSueltas } from './vista/vista.sql.ts'

@@ -84,6 +84,20 @@ test('a total between two whole ones is the higher one, wherever it is said', as
   }
 })
 
+test('grades with a decimal sum to the same total wherever it is said: 70.1 twice and 89.1 thrice are 81.5', async () => {
+  const put = (actividad_id: number, exacta: number) =>
+    t.db
+      .updateTable('entregas')
+      .set({ calificacion: Math.round(exacta), calificacion_exacta: exacta })
+      .where('actividad_id', '=', actividad_id)
+      .execute()
+  await pesa(s.actividades.calificable, 2)
+  await put(s.actividades.calificable, 70.1)
+  await pesa(s.actividades.deRubrica, 3)
+  await put(s.actividades.deRubrica, 89.1)
+  expect(await totals()).toEqual(Array(4).fill(82))
+})
+
 test('who is exempt is counted neither for nor against, and it is taken back', async () => {
   expect((await exentar(s.actividades.deRubrica, 1)).status).toBe(200)
   await exentar(s.actividades.deRubrica, 1)
