@@ -15,11 +15,11 @@ const { open, as } = useBrowser()
  * Opens a page that brings its drawing: where the database is busy it goes without rather than wait, and is asked for
  * once more.
  */
-const openDrawn = (page: Page, path: string) =>
+const openDrawn = (page: Page, path: string, state: 'visible' | 'attached' = 'visible') =>
   expect
     .poll(async () => {
       await page.goto(path, { waitUntil: 'commit' })
-      const drawn = page.locator('#trazo h1').waitFor({ timeout: 2_000 })
+      const drawn = page.locator('#trazo h1').waitFor({ timeout: 2_000, state })
       return drawn.then(
         () => true,
         () => false,
@@ -189,8 +189,7 @@ test('who signed out without a line is shown to nobody, and who wants the dark h
   const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(Math.max(...ground.match(/\d+/g)!.map(Number))).toBeLessThan(60)
   await page.evaluate(() => localStorage.setItem('eleva:salida', 'marca'))
-  await page.reload({ waitUntil: 'commit' })
-  await page.locator('#trazo').waitFor({ state: 'attached' })
+  await openDrawn(page, '/crear-contenido-curricula', 'attached')
   expect(await page.getByText('Qué gusto verte').isVisible()).toBe(false)
   await page.evaluate(() => localStorage.removeItem('eleva:salida'))
 })
