@@ -4,11 +4,12 @@
  *
  * @module-tag resto
  */
-import { revisionesRoutes } from '@eleva/contract'
+import { curriculasRoutes, ofertasRoutes, revisionesRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
 import { call, expectNoComplaints, expectNoSidewaysScroll, settled, signIn, useBrowser } from './harness.ts'
+import { buildGrupo } from './mundo.ts'
 
 const browser = useBrowser()
 afterAll(() => browser.closeAll())
@@ -169,4 +170,32 @@ test('the next step is one tap, at the very step', async () => {
   await page.getByRole('region', { name: 'Lo que sigue' }).or(page.getByRole('heading').first()).first().waitFor()
   expectNoComplaints(page)
   expect(taps).toBe(1)
+})
+
+test('a programme that ended is named on the start, with the way to what was graded', async () => {
+  const email = 'lupita.ended@sec21.edu.mx'
+  const admin = await browser.as('admin', '/novedades')
+  const grupo = await buildGrupo(admin, 'Ya egresó', [{ name: 'Lupita', apellido_p: 'Sosa', email }])
+  const { id } = await call(admin, curriculasRoutes.create, { body: { nombre_curricula: 'Diplomado 2025', tipo: 1 } })
+  await call(admin, ofertasRoutes.create, {
+    body: {
+      nombre_oferta_academica: 'Diplomado 2025',
+      publicado: 1,
+      fecha_finalizacion: new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10),
+      curricula_id: id,
+      grupo_usuario_aprende_id: [grupo],
+    },
+  })
+  const learner = await browser.open({ width: 360 })
+  await signIn(learner, email)
+  await learner.goto(INICIO)
+  const ended = learner.getByRole('region', { name: 'Ya terminaron' })
+  await ended.getByText('Diplomado 2025').waitFor()
+  await ended.getByText(/^Terminó el \d/).waitFor()
+  await settled(learner)
+  await expectNoViolations(learner)
+  await expectNoSidewaysScroll(learner)
+  await ended.getByRole('link', { name: 'Mis calificaciones' }).click()
+  await learner.getByRole('heading', { name: 'Mis calificaciones' }).waitFor()
+  expectNoComplaints(learner)
 })

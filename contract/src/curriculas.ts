@@ -131,6 +131,15 @@ export const LoDicho = CursoAbierto.extend({
 })
 export type LoDicho = z.infer<typeof LoDicho>
 
+/** What was offered to somebody and is over: by no offer it is theirs now, and what they did there stands. */
+export const ProgramaTerminado = z.object({
+  id: z.int(),
+  nombre_curricula: z.string(),
+  /** The last day of the offer, `YYYY-MM-DD`. */
+  termino: z.string(),
+})
+export type ProgramaTerminado = z.infer<typeof ProgramaTerminado>
+
 /** An author opens all of them; what they follow as a learner is some. */
 const soloPropias = filtro(bandera)
 
@@ -215,7 +224,7 @@ export const curriculasRoutes = {
     path: '/api/contenidos/curriculasNavegacion',
     can: 'curriculas.follow',
     summary:
-      'Las currículas que la persona puede abrir, por nombre, dónde se quedó, su próxima clase, lo devuelto, lo que vence hoy, lo último que le dijeron y su ritmo',
+      'Las currículas que la persona puede abrir, por nombre, dónde se quedó, su próxima clase, lo devuelto, lo que vence hoy, lo último que le dijeron, su ritmo y lo que ya terminó',
     query: z.object({ propias: soloPropias }),
     reply: z.object({
       /** The people's today, `YYYY-MM-DD`. */
@@ -235,8 +244,10 @@ export const curriculasRoutes = {
       devuelta: PorCorregir.nullable(),
       vence: VenceHoy.nullable(),
       dicho: LoDicho.nullable(),
-      /** Not said by a reply that an older version kept. */
+      /** Not said by a reply that an older version kept, as what is below. */
       ritmo: Ritmo.optional(),
+      /** What ended within a year, the latest first. */
+      terminados: z.array(ProgramaTerminado).optional(),
     }),
   }),
   opciones: route({

@@ -6,7 +6,14 @@ import { curriculasRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildActivity, buildCurricula, buildCurso, buildObjective, buildPlazo } from '../../../test/build.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildObjective,
+  buildOferta,
+  buildPlazo,
+} from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -223,4 +230,37 @@ test('an author who learns reads what they follow alone, where they ask for that
   expect(await of({})).toEqual([true, true])
   expect(await of({ propias: 1 })).toEqual([false, false])
   expect((await s.coach.get('/api/contenidos/curriculasNavegacion?propias=x')).status).toBe(422)
+})
+
+describe('what was offered to somebody and is over', () => {
+  /** The people's day, so many days ago. */
+  const hace = async (days: number) =>
+    (await sql<{ dia: string }>`select (hoy() - ${days}::int)::text as dia`.execute(t.db)).rows[0]!.dia
+  const ends = async (nombre_curricula: string, values: Parameters<typeof buildOferta>[1]) => {
+    const { id } = await buildCurricula(t.db, { nombre_curricula })
+    await buildOferta(t.db, { curriculas: [id], grupos: [s.grupo], ...values })
+    return id
+  }
+  const names = async (who: Caller) => (await read(who)).terminados?.map(p => p.nombre_curricula)
+
+  test('is named with its last day, the latest first, and for a year', async () => {
+    expect((await read(s.ana)).terminados).toEqual([])
+    const antes = await ends('Terminó antes', { fecha_finalizacion: await hace(40) })
+    const ayer = await ends('Terminó ayer', { fecha_finalizacion: await hace(1) })
+    await ends('Terminó hace dos años', { fecha_finalizacion: await hace(730) })
+    await ends('Termina hoy', { fecha_finalizacion: await hace(0) })
+    await ends('Nunca se publicó', { fecha_finalizacion: await hace(1), publicado: 0 })
+    await ends('De otro grupo', { fecha_finalizacion: await hace(1), grupos: [] })
+    expect((await read(s.ana)).terminados).toEqual([
+      { id: ayer, nombre_curricula: 'Terminó ayer', termino: await hace(1) },
+      { id: antes, nombre_curricula: 'Terminó antes', termino: await hace(40) },
+    ])
+  })
+  test('is not named to who has it by another offer, nor twice to who had two', async () => {
+    const id = await ends('Se ofrece otra vez', { fecha_finalizacion: await hace(3) })
+    await buildOferta(t.db, { curriculas: [id], grupos: [s.grupo], fecha_finalizacion: await hace(2) })
+    expect((await names(s.ana))?.filter(n => n === 'Se ofrece otra vez')).toHaveLength(1)
+    await buildOferta(t.db, { curriculas: [id], grupos: [s.grupo] })
+    expect(await names(s.ana)).not.toContain('Se ofrece otra vez')
+  })
 })

@@ -338,7 +338,7 @@ const curriculasDichas = sql`
   )
   from mias mia`
 
-type Navegacion = Omit<ReplyOf<typeof curriculasRoutes.navegacion>, 'ritmo'>
+type Navegacion = Omit<ReplyOf<typeof curriculasRoutes.navegacion>, 'ritmo' | 'terminados'>
 
 const navegacionDe = (person: Person, propias: boolean) => sql<Navegacion>`
   with

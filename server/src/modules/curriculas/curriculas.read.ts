@@ -1,10 +1,12 @@
-import type { Curricula, CurriculaDeUsuario, CursoDeUsuario } from '@eleva/contract'
+import type { Curricula, CurriculaDeUsuario, CursoDeUsuario, ProgramaTerminado } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivado.read.ts'
 import { avance, requisitos } from '../../alcance/avance.read.ts'
 import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { enFecha, sinVencer } from '../../alcance/fechas.read.ts'
+import { ofertaDirigidaA, ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import { isAuthor, type Observer } from '../../alcance/personas.ts'
+import { hoy } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -90,6 +92,28 @@ export async function listCurriculasDeUsuario(db: Db, usuarioId: number): Promis
     from curriculas curricula
     where ${ofrecidaA(sql`${usuarioId}::bigint`)}
     order by curricula.nombre_curricula collate "es-x-icu", curricula.id`.execute(db)
+  return rows
+}
+
+/** So many of those that are over stand on a start; all of what was graded stands with their grades. */
+const TERMINADOS = 4
+
+/** What was offered to a person and ended within a year, the latest first; what is theirs by another offer is not over. */
+export async function listTerminados(db: Db, usuarioId: number): Promise<ProgramaTerminado[]> {
+  const yo = sql`${usuarioId}::bigint`
+  const { rows } = await sql<ProgramaTerminado>`
+    select curricula.id, curricula.nombre_curricula, max(oferta.fecha_finalizacion)::text as termino
+    from ofertas_academicas oferta
+      join ofertas_curriculas ofrecida on ofrecida.oferta_id = oferta.id
+      join curriculas curricula on curricula.id = ofrecida.curricula_id
+    where ${ofertaPublicada}
+      and ${ofertaTerminada}
+      and oferta.fecha_finalizacion > ${hoy} - 366
+      and ${ofertaDirigidaA(yo)}
+      and not ${ofrecidaA(yo)}
+    group by curricula.id
+    order by termino desc, curricula.nombre_curricula collate "es-x-icu", curricula.id
+    limit ${TERMINADOS}`.execute(db)
   return rows
 }
 

@@ -16,11 +16,12 @@ export function bindCurriculas(app: FastifyInstance, kit: Kit) {
   bindRoutes(app, kit, curriculasRoutes, {
     list: ({ db, person, query }) => propias.listCurriculas(db, person, query),
     navegacion: async ({ db, person, query }) => {
-      const [nav, ritmo] = await Promise.all([
+      const [nav, ritmo, terminados] = await Promise.all([
         propias.getNavegacion(db, person, query.propias === 1),
         getRitmo(db, person.id),
+        read.listTerminados(db, person.id),
       ])
-      return { ...nav, ritmo }
+      return { ...nav, ritmo, terminados }
     },
     opciones: async ({ db }) => ({ Curriculas: await read.listOpcionesDeCurricula(db) }),
     nombre: async ({ db, person, params }) => {

@@ -1,6 +1,6 @@
 /**
- * What stands last on the start of who learns: what was said to them, their rhythm, and whether tomorrow works without
- * a line.
+ * What stands last on the start of who learns: what was said to them, their rhythm, what was theirs and ended, and
+ * whether tomorrow works without a line.
  */
 import { Suspense, useEffect, useState } from 'react'
 import { lazy } from '../../kit/load/lazy.tsx'
@@ -9,6 +9,7 @@ import { MiRitmo } from '../ritmo/MiRitmo.parte.tsx'
 import classes from './AlFinal.module.css'
 import { LoDicho } from './LoDicho.tsx'
 import type { Navegacion } from './primero.ts'
+import { Terminados } from './Terminados.tsx'
 
 const Camion = lazy(() => import('../contenidos/llevar/Camion.parte.tsx').then(m => ({ default: m.Camion })), {
   silent: true,
@@ -50,12 +51,13 @@ function Manana({ proxima }: { proxima: Proxima }) {
   )
 }
 
-export function AlFinal({ nav: { dicho, continuar, ritmo } }: { nav: Navegacion }) {
+export function AlFinal({ nav: { dicho, continuar, ritmo, terminados = [] } }: { nav: Navegacion }) {
   const proxima = proximaDe(continuar)
   return (
     <div className={classes.fin}>
       {dicho && <LoDicho dicho={dicho} />}
       {ritmo && <MiRitmo ritmo={ritmo} />}
+      {terminados.length > 0 && <Terminados programas={terminados} />}
       {proxima && 'serviceWorker' in navigator && <Manana proxima={proxima} />}
     </div>
   )
