@@ -98,7 +98,9 @@ export async function listCurriculasDeUsuario(db: Db, usuarioId: number): Promis
 /** So many of those that are over stand on a start; all of what was graded stands with their grades. */
 const TERMINADOS = 4
 
-/** What was offered to a person and ended within a year, the latest first; what is theirs by another offer is not over. */
+/**
+ * What was offered to a person and ended within a year, the latest first; what is theirs by another offer is not over.
+ */
 export async function listTerminados(db: Db, usuarioId: number): Promise<ProgramaTerminado[]> {
   const yo = sql`${usuarioId}::bigint`
   const { rows } = await sql<ProgramaTerminado>`
