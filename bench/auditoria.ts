@@ -100,7 +100,14 @@ async function measureMany(
       await before(tx)
       await tx
         .updateTable('usuarios')
-        .set(eb => ({ estatus_user: eb(eb.val(1), '-', eb.ref('estatus_user')) }))
+        .set(eb => ({
+          estatus_user: eb
+            .case()
+            .when('estatus_user', '=', 1)
+            .then(0 as const)
+            .else(1 as const)
+            .end(),
+        }))
         .where('name', '=', 'Persona')
         .execute()
     })

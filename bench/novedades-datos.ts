@@ -1,4 +1,6 @@
 /** News as a school network would have after years: short notices, most of them over, a few that hold today. */
+
+import type { Bandera, TipoDeNovedad } from '@eleva/contract'
 import type { Database } from '../server/src/kit/db/db.ts'
 
 const asuntos = [
@@ -71,11 +73,13 @@ function novedad(i: number) {
   const pick = <T>(words: readonly T[], stride: number): T => words[Math.floor(i / stride) % words.length]!
   const begins = 7 - Math.floor((i * 2) / 3)
   const open = i % 100 === 7
+  const tipo: TipoDeNovedad = i % 10 < 7 ? 1 : i % 10 < 9 ? 2 : 3
+  const publicado: Bandera = i % 8 === 3 ? 0 : 1
   const frase = (n: number) => `<p>${frases[(i + n) % frases.length]}</p>`
   return {
     titulo: `${pick(asuntos, 24)} ${pick(temas, 1)} ${pick(lugares, 5)} · aviso ${i}`,
-    tipo: i % 10 < 7 ? 1 : i % 10 < 9 ? 2 : 3,
-    publicado: i % 8 === 3 ? 0 : 1,
+    tipo,
+    publicado,
     fecha_inicio: open ? null : day(begins),
     fecha_finalizacion: open ? null : day(begins + 30),
     descripcion: Array.from({ length: 2 + (i % 3) }, (_, n) => frase(n)).join(''),

@@ -1,6 +1,7 @@
 /** What HTTP, session, permission and validation cost on top of the bare statement, on three frequent calls. */
+
 import { writeFileSync } from 'node:fs'
-import { novedadesRoutes, pathOf } from '@eleva/contract'
+import { novedadesRoutes, pathOf, ROL, type Rol } from '@eleva/contract'
 import type { Db } from '../server/src/kit/db/db.ts'
 import { createSession, readSession } from '../server/src/kit/http/session.ts'
 import { listNovedades, listVigentes } from '../server/src/modules/novedades/novedades.read.ts'
@@ -32,10 +33,17 @@ export async function benchNovedades(dir: string, explainTo?: string) {
 
 async function makeCases(tables: Tables, origin: string): Promise<Case[]> {
   const { db } = tables
-  const idOf = async (column: 'email' | 'role_id', value: string | number) =>
-    (await db.selectFrom('usuarios').select('id').where(column, '=', value).limit(1).executeTakeFirstOrThrow()).id
-  const admin = await createSession(db, await idOf('email', ADMIN_EMAIL), 'banco')
-  const learner = await createSession(db, await idOf('role_id', 3), 'banco')
+  const idOf = async (who: { email: string } | { role_id: Rol }) =>
+    (
+      await db
+        .selectFrom('usuarios')
+        .select('id')
+        .where(eb => eb.and(who))
+        .limit(1)
+        .executeTakeFirstOrThrow()
+    ).id
+  const admin = await createSession(db, await idOf({ email: ADMIN_EMAIL }), 'banco')
+  const learner = await createSession(db, await idOf({ role_id: ROL.estudiante }), 'banco')
   const { list, vigentes } = novedadesRoutes
   const query = list.query.parse(SEARCH)
   const made = async (

@@ -10,6 +10,7 @@ import type {
   AccionDeLote,
   ActoDeHistorial,
   AlcanceDeAnuncio,
+  Bandera,
   Calidad,
   CanalAntes,
   CanalDeCorreo,
@@ -25,13 +26,20 @@ import type {
   EstadoDeSolicitud,
   FormaDePlantilla,
   ModoDeConstancia,
+  ModoDeEntregable,
   ModoDeIntento,
+  Muro,
+  Obligacion,
   PasoAnotado,
   QueCuenta,
   Recordatorio,
   ResultadoDeLote,
+  Rol,
   TipoDeApunte,
   TipoDeAviso,
+  TipoDeCurricula,
+  TipoDeMaterial,
+  TipoDeNovedad,
   TipoDeSolicitud,
   TipoDeTexto,
   TipoGuardado,
@@ -50,6 +58,7 @@ type DelContrato = {
   AccionDeLote: AccionDeLote
   ActoDeHistorial: ActoDeHistorial
   AlcanceDeAnuncio: AlcanceDeAnuncio
+  Bandera: Bandera
   Calidad: Calidad
   CanalAntes: CanalAntes
   CanalDeCorreo: CanalDeCorreo
@@ -60,18 +69,25 @@ type DelContrato = {
   CuandoVer: CuandoVer
   DatosDeAviso: DatosDeAviso
   EstadoDeCiclo: EstadoDeCiclo
+  EstadoDecidido: EstadoDecidido
   EstadoDeEscalera: EstadoDeEscalera
   EstadoDeSolicitud: EstadoDeSolicitud
-  EstadoDecidido: EstadoDecidido
   FormaDePlantilla: FormaDePlantilla
   ModoDeConstancia: ModoDeConstancia
+  ModoDeEntregable: ModoDeEntregable
   ModoDeIntento: ModoDeIntento
+  Muro: Muro
+  Obligacion: Obligacion
   PasoAnotado: PasoAnotado
   QueCuenta: QueCuenta
   Recordatorio: Recordatorio
   ResultadoDeLote: ResultadoDeLote
+  Rol: Rol
   TipoDeApunte: TipoDeApunte
   TipoDeAviso: TipoDeAviso
+  TipoDeCurricula: TipoDeCurricula
+  TipoDeMaterial: TipoDeMaterial
+  TipoDeNovedad: TipoDeNovedad
   TipoDeSolicitud: TipoDeSolicitud
   TipoDeTexto: TipoDeTexto
   TipoGuardado: TipoGuardado
@@ -79,16 +95,28 @@ type DelContrato = {
   ValorDeLote: ValorDeLote
 }
 /**
- * What a column holds of which the database only says that it is text, or JSON. A check of its own has the same list.
+ * What a column holds of which the database only says that it is text, a number, or JSON. A check of its own has the same list.
  */
 const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB[Tabla]]?: keyof DelContrato } } = {
+  actividades: {
+    anonima: 'Bandera',
+    decimales: 'Bandera',
+    entregable: 'ModoDeEntregable',
+    entregable_opcional: 'Obligacion',
+    muro: 'Muro',
+    muro_al_entregar: 'Bandera',
+  },
   anuncios: { alcance: 'AlcanceDeAnuncio' },
   avisos: { datos: 'DatosDeAviso', tipo: 'TipoDeAviso' },
   avisos_preferencias: { correo: 'CanalDeCorreo', correo_antes: 'CanalAntes', tipo: 'TipoDeAviso' },
   ciclos: { estado: 'EstadoDeCiclo' },
   clases: { recordatorio: 'Recordatorio' },
+  curriculas: { tipo: 'TipoDeCurricula' },
+  cursos: { cursoEnVivo: 'Bandera', progreso_obligatorio: 'Bandera', publicado: 'Bandera' },
   entrega_apuntes: { tipo: 'TipoDeApunte' },
+  entregas: { muro: 'Muro' },
   entregas_historial: { paso: 'PasoAnotado' },
+  escuelas: { estatus: 'Bandera', gestor_ensena: 'Bandera' },
   evaluaciones: {
     cuenta: 'QueCuenta',
     ver_aciertos: 'CuandoVer',
@@ -96,10 +124,21 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB
     ver_explicaciones: 'CuandoVer',
     ver_nota: 'CuandoNota',
   },
+  eventos_stream: {
+    chat_habilitado: 'Bandera',
+    encuestas_habilitado: 'Bandera',
+    stream_finalizado: 'Bandera',
+    stream_iniciado: 'Bandera',
+  },
   historial: { acto: 'ActoDeHistorial', clase: 'ClaseDeHistorial' },
+  inscripciones: { abierta: 'Bandera' },
   intentos: { modo: 'ModoDeIntento' },
+  materiales: { tipo_material_id: 'TipoDeMaterial' },
+  novedades: { publica: 'Bandera', publicado: 'Bandera', tipo: 'TipoDeNovedad' },
+  ofertas_academicas: { publicado: 'Bandera' },
   papelera: { clase: 'ClaseDePapelera' },
   plantillas: { forma: 'FormaDePlantilla' },
+  presencias: { is_online: 'Bandera' },
   privacidad_oposiciones: { uso: 'UsoOpcional' },
   privacidad_solicitudes: { estado: 'EstadoDeSolicitud', tipo: 'TipoDeSolicitud' },
   privacidad_textos: { tipo: 'TipoDeTexto' },
@@ -108,8 +147,11 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB
   recalificaciones: { como: 'ComoRecalificar' },
   registros_decididos: { estado: 'EstadoDecidido' },
   reglas_de_constancia: { modo: 'ModoDeConstancia' },
+  respuestas: { correcta: 'Bandera' },
+  usuarios: { estatus_user: 'Bandera', role_id: 'Rol' },
   usuarios_lotes: { accion: 'AccionDeLote', valor: 'ValorDeLote' },
   usuarios_lotes_filas: { resultado: 'ResultadoDeLote' },
+  usuarios_roles: { role_id: 'Rol' },
   video_calidades: { calidad: 'Calidad' },
   video_escaleras: { estado: 'EstadoDeEscalera' },
 }

@@ -1,7 +1,7 @@
 /** What a unit asks of its learners: activities, their items, forms, and what is handed in. */
 import * as z from 'zod'
 import { archivosDeActividadRoutes } from './actividades.archivos.ts'
-import { MAL_PESO, MAX_ARCHIVOS_DE_ENTREGA, MAX_PESO, MODO, murosDeActividad } from './entregables.ts'
+import { MAL_PESO, MAX_ARCHIVOS_DE_ENTREGA, MAX_PESO, MODO, murosDeActividad, obligaciones } from './entregables.ts'
 import {
   bandera,
   cambioDe,
@@ -34,7 +34,7 @@ export const Actividad = z.object({
   form_link: z.string(),
   entregable: z.literal(modosDeEntregable),
   /** 1 optional, 2 mandatory. */
-  entregable_opcional: z.literal([1, 2]),
+  entregable_opcional: z.literal(obligaciones),
   /** How many files one delivery may have. */
   archivos_max: z.int(),
   muro: z.literal(murosDeActividad),
@@ -92,7 +92,7 @@ export type FormularioInput = z.infer<typeof FormularioInput>
 
 /** How an activity's work is handed in and graded: what is left out stays as it was. */
 export const EntregaDeActividad = z.object({
-  entregable_opcional: unoDe('Elige si la entrega es opcional u obligatoria', [1, 2]).optional(),
+  entregable_opcional: unoDe('Elige si la entrega es opcional u obligatoria', obligaciones).optional(),
   archivos_max: entero(`Elige de 1 a ${MAX_ARCHIVOS_DE_ENTREGA} archivos`, 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
   muro: unoDe('Elige si el grupo ve los trabajos', murosDeActividad).optional(),
   muro_al_entregar: bandera.optional(),

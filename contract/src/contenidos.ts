@@ -1,9 +1,10 @@
 /** A course as somebody follows it: its content, their progress in it, and where they left it. */
 import * as z from 'zod'
+import { modosDeEntregable } from './actividades.ts'
 import { ANOTACIONES, Anotacion } from './bitacora.ts'
 import { Llevable } from './contenidos.llevar.ts'
 import { EntregaPropia } from './entregables.formas.ts'
-import { murosDeActividad } from './entregables.ts'
+import { murosDeActividad, obligaciones } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import { EventoEnVivo } from './eventos.ts'
 import { entero, filtro, hecho, id } from './kit/fields.ts'
@@ -26,9 +27,9 @@ export const ActividadDeCurso = z.object({
   detalles_actividad: z.string(),
   /** Set when the entry is a form. */
   form_link: z.string(),
-  entregable: z.literal([0, 1, 2, 3]),
+  entregable: z.literal(modosDeEntregable),
   /** 1 optional, 2 mandatory. */
-  entregable_opcional: z.literal([1, 2]),
+  entregable_opcional: z.literal(obligaciones),
   /** How many files one delivery may have; absent: one. */
   archivos_max: z.int().optional(),
   /** Whether learners see what their group handed in, and whether only once they have; absent: not. */

@@ -18,6 +18,7 @@ import {
   porId,
   texto,
   textoObligatorio,
+  unoDe,
   version,
 } from './kit/fields.ts'
 import { CARGA_DE_IMAGEN, IMAGEN_DE_MAS, route } from './kit/route.ts'
@@ -30,6 +31,7 @@ export const tiposDeCurricula = [
   { id: 2, name: 'En vivo' },
   { id: 3, name: 'Mixta' },
 ] as const
+export type TipoDeCurricula = (typeof tiposDeCurricula)[number]['id']
 
 export const Curricula = z.object({
   id: z.int(),
@@ -190,7 +192,10 @@ const isWebAddress = (v: string) => v === '' || /^https?:\/\/[^\s/]+\.[^\s]+$/i.
 /** In the order in which they are said. */
 const fields = z.object({
   nombre_curricula: textoObligatorio('El nombre de la currícula es obligatorio', 150),
-  tipo: entero('Debe seleccionar un tipo de currícula', 1, 3),
+  tipo: unoDe(
+    'Debe seleccionar un tipo de currícula',
+    tiposDeCurricula.map(t => t.id),
+  ),
   descripcion: texto(2000),
   url_video_presentacion: texto(1000).refine(isWebAddress, 'Pega el enlace completo, con https://'),
   fecha_vigencia_inicio: fecha,

@@ -1,19 +1,19 @@
 /** What is handed in, as learners and as those who review see it. */
 import * as z from 'zod'
 import { cuandoSeHizo, Devolucion, otros } from './entregables.historia.ts'
-import { estadosDeRevision, MALA_NOTA, MODO, modosDeEntrega } from './entregables.ts'
+import { estadosDeRevision, MALA_NOTA, MODO, modosDeEntrega, obligaciones } from './entregables.ts'
 import { NotaOculta } from './evaluaciones.ts'
 import {
   completeEnlace,
   conDecimal,
   ENLACE_INCOMPLETO,
-  entero,
   filtro,
   id,
   isAddress,
   listado,
   texto,
   textoObligatorio,
+  unoDe,
   vaciable,
 } from './kit/fields.ts'
 import { Plazo } from './plazos.ts'
@@ -83,7 +83,7 @@ export const Tarea = z.object({
   unidad: z.string(),
   /** One of `MODO`. */
   entregable: z.int(),
-  entregable_opcional: z.int(),
+  entregable_opcional: z.literal(obligaciones),
   rubrica_id: z.int().nullable(),
   /** 1 when its grade may have a decimal. */
   decimales: z.int().optional(),
@@ -194,7 +194,7 @@ export type FilaDeEntrega = z.infer<typeof FilaDeEntrega>
 export const TablaDeEntregas = listado(['fecha', 'nombre', 'calificacion'], 8).extend({
   grupo: filtro(id),
   estado: filtro(z.enum(['por_revisar', ...estadosDeRevision], 'Elige un estado')),
-  modo: filtro(entero('Elige un modo', MODO.sencillo, MODO.rubrica)),
+  modo: filtro(unoDe('Elige un modo', [MODO.sencillo, MODO.calificable, MODO.rubrica])),
 })
 
 /** A grade; with a decimal where the author of the task allows it. */
@@ -268,7 +268,7 @@ export const Calificacion = z.object({
   unidad_id: z.int(),
   nombre_unidad: z.string(),
   tipo: z.enum(['quiz', ...modosDeEntrega]),
-  entregable_opcional: z.int(),
+  entregable_opcional: z.literal(obligaciones),
   /** How much it counts in the total of its course. */
   peso: z.int().optional(),
   /** 1 when it counts neither for nor against them. */

@@ -24,6 +24,10 @@ export type Muro = (typeof murosDeActividad)[number]
 export const MODO = { ninguno: 0, sencillo: 1, calificable: 2, rubrica: 3 } as const
 export type ModoDeEntregable = (typeof MODO)[keyof typeof MODO]
 
+/** Whether it may be handed in, or must be. Of `actividades.entregable_opcional`. */
+export const obligaciones = [1, 2] as const
+export type Obligacion = (typeof obligaciones)[number]
+
 /** Whether something is handed in of it. */
 export const hasEntrega = ({ entregable }: { entregable: number }): boolean => entregable !== MODO.ninguno
 

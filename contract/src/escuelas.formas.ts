@@ -14,6 +14,7 @@ import {
   opcionDe,
   texto,
   textoObligatorio,
+  unoDe,
   version,
 } from './kit/fields.ts'
 import { ZONAS, type Zona } from './kit/zonas.ts'
@@ -230,7 +231,7 @@ export const EscuelaSinOferta = fields.omit({ oferta_id: true }).refine(...dias)
 export type EscuelaSinOferta = z.infer<typeof EscuelaSinOferta>
 
 export const EscuelaCambio = cambioDe(fields)
-  .extend({ estatus: filtro(entero('El valor debe ser 0 o 1', 0, 1)), gestorId: filtro(id), version })
+  .extend({ estatus: filtro(unoDe('El valor debe ser 0 o 1', [0, 1])), gestorId: filtro(id), version })
   .refine(...dias)
 export type EscuelaCambio = z.infer<typeof EscuelaCambio>
 

@@ -44,7 +44,7 @@ export const Inscripcion = z.object({
   estatus: z.literal([0, 1]),
   situacion: SituacionDeInscripcion,
   /** 0 when somebody closed it by hand. */
-  abierta: z.int(),
+  abierta: z.literal([0, 1]),
   programarApertura: z.literal([0, 1]),
   fecha_apertura: z.string().nullable(),
   hora_apertura: z.string().nullable(),

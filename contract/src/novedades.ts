@@ -14,6 +14,7 @@ import {
   porId,
   texto,
   textoObligatorio,
+  unoDe,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -23,8 +24,12 @@ export const tiposDeNovedad = [
   { id: 2, name: 'Mantenimiento' },
   { id: 3, name: 'Problemas' },
 ] as const
+export type TipoDeNovedad = (typeof tiposDeNovedad)[number]['id']
 
-const tipo = entero('Elige el tipo de novedad', 1, tiposDeNovedad.length)
+const tipo = unoDe(
+  'Elige el tipo de novedad',
+  tiposDeNovedad.map(t => t.id),
+)
 
 export const Novedad = z.object({
   id: z.int(),

@@ -13,6 +13,7 @@ import {
   porId,
   texto,
   textoObligatorio,
+  unoDe,
   version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
@@ -63,6 +64,7 @@ export const tiposDeMaterial = [
   { id: 4, nombre_tipo_material: 'Video' },
   { id: 5, nombre_tipo_material: 'Actividad interactiva' },
 ] as const
+export type TipoDeMaterial = (typeof tiposDeMaterial)[number]['id']
 
 export const Material = z.object({
   id: z.int(),
@@ -86,7 +88,10 @@ export type Material = z.infer<typeof Material>
 
 export const MaterialInput = z.object({
   nombre_material: textoObligatorio('Hace falta el nombre del material', 200),
-  tipo_material_id: entero('Elige el tipo de material', 1, 5),
+  tipo_material_id: unoDe(
+    'Elige el tipo de material',
+    tiposDeMaterial.map(t => t.id),
+  ),
   ruta_documento: textoObligatorio('Pega el enlace del material', 2000)
     .overwrite(completeEnlace)
     .refine(isAddress, ENLACE_INCOMPLETO),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { modosDeEntregable } from './actividades.ts'
 import { ContenidoAutogestivo } from './contenidos.ts'
 import { Curso } from './cursos.ts'
+import { obligaciones } from './entregables.ts'
 import { bandera, claveDeEnvio, id, listaDeIds, nombrado, texto, textoObligatorio, tras } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -35,7 +36,7 @@ export const ActividadDeEsquema = z.object({
   version: z.int(),
   entregable: z.literal(modosDeEntregable),
   /** 1 optional, 2 mandatory. */
-  entregable_opcional: z.literal([1, 2]),
+  entregable_opcional: z.literal(obligaciones),
   /** Where it leads, and how many have ticked it; null of what is no form. */
   formulario: z.object({ enlace: z.string(), hechas: z.int() }).nullable(),
   con_texto: z.boolean(),

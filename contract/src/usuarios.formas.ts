@@ -16,9 +16,10 @@ import {
   nombreOpcional,
   texto,
   textoObligatorio,
+  unoDe,
   version,
 } from './kit/fields.ts'
-import { ROL } from './kit/permissions.ts'
+import { isRol, ROL } from './kit/permissions.ts'
 import { camposDeLista } from './usuarios.columnas.ts'
 
 export const Nombrado = z.object({ id: z.int(), name: z.string() })
@@ -120,7 +121,7 @@ const correo_alternativo = texto(254).pipe(
     error: 'Usar una dirección de correo válida',
   }),
 )
-export const rol = entero('Elige un rol', 1, 3)
+export const rol = unoDe('Elige un rol', Object.values(ROL))
 
 /** Lists go by two names: those of the form and those that are sent. */
 export const also = (names: Record<string, string>) => (v: unknown) => {
@@ -142,7 +143,7 @@ const usuario = z.object({
   correo_alternativo,
   arrRoles: listaDeIds
     .refine(list => list.length > 0, 'Selecciona al menos un rol')
-    .refine(list => list.every(role => role <= 3), 'Ese rol no existe'),
+    .refine(list => list.every(isRol), 'Ese rol no existe'),
   arrGrupos: listaDeIds,
   /** Where they begin after signing in; empty is the usual start. */
   redirect: texto(300)

@@ -1,24 +1,21 @@
 /** What people were told, beside what the living catalogue shows of it. */
-import type { Aviso, TipoDeAviso } from '@eleva/contract'
+import type { TipoDeAviso } from '@eleva/contract'
 import { expect } from 'vitest'
 import type { Db } from '../src/kit/db/db.ts'
 import { EJEMPLOS } from '../src/modules/avisos/avisos.ejemplos.service.ts'
 
-type Dicho = Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeAviso; leido_en: Date | null }
 type Quien = { id: number }
 
 /** @param db of the test that asks, once it is open */
 export function avisosDe(db: () => Db) {
   /** What one person was told, the oldest first. */
-  const of = async (who: Quien): Promise<Dicho[]> => {
-    const rows = await db()
+  const of = (who: Quien) =>
+    db()
       .selectFrom('avisos')
       .select(['tipo', 'cuantos', 'datos', 'leido_en'])
       .where('usuario_id', '=', who.id)
       .orderBy('id')
       .execute()
-    return rows as unknown as Dicho[]
-  }
   const rowsOf = (tipo: TipoDeAviso) =>
     db().selectFrom('avisos').select('usuario_id').where('tipo', '=', tipo).orderBy('usuario_id').execute()
   return {
@@ -40,6 +37,6 @@ export async function expectToldAsExample(db: Db, tipo: TipoDeAviso) {
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   // A live course says that besides.
-  const { en_vivo: _, ...datos } = aviso.datos as Record<string, unknown>
+  const { en_vivo: _, ...datos } = aviso.datos
   expect(Object.keys(datos).sort(), tipo).toEqual(Object.keys(EJEMPLOS[tipo]).sort())
 }

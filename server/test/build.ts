@@ -245,7 +245,7 @@ export async function buildQuiz(
         [0, 1, 2, 3].map(n => ({
           reactivo_id: id,
           respuesta: `Opción ${n + 1}`,
-          correcta: Number(right.includes(n)),
+          correcta: right.includes(n) ? 1 : 0,
           position: n + 1,
         })),
       )

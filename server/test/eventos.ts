@@ -2,7 +2,7 @@
  * Live events for tests: days and hours from now, a course with its event that a student is offered, and what they see
  * of it.
  */
-import { curriculasRoutes } from '@eleva/contract'
+import { type Bandera, curriculasRoutes } from '@eleva/contract'
 import type { Caller, TestApp } from './app.ts'
 import { buildCursoOfrecido, buildEvento, buildPerson, buildUnit } from './build.ts'
 import { moment } from './moment.ts'
@@ -21,7 +21,7 @@ export const clase = (a: number, b: number) => ({
   hora_fin: local(b).hora,
 })
 /** A live course with a unit that a student is offered, and its event. */
-export async function offered(t: TestApp, evento?: Parameters<typeof buildEvento>[1], cursoEnVivo = 1) {
+export async function offered(t: TestApp, evento?: Parameters<typeof buildEvento>[1], cursoEnVivo: Bandera = 1) {
   const person = await buildPerson(t.db)
   const unit = await buildUnit(t.db)
   const curso = await buildCursoOfrecido(t.db, { unidades: [unit.id], usuarios: [person.id], curso: { cursoEnVivo } })

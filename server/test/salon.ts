@@ -1,5 +1,5 @@
 /** A course that a group of one school follows, the people around it, and those of another school. */
-import { ROL } from '@eleva/contract'
+import { type ModoDeEntregable, type Obligacion, ROL } from '@eleva/contract'
 import type { TestApp } from './app.ts'
 import {
   buildActivity,
@@ -84,7 +84,7 @@ export async function buildSalon(t: TestApp) {
   await t.db.insertInto('cursos_unidades').values({ curso_id: curso.id, unidad_id: unidad.id, position: 1 }).execute()
   const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
   const oferta = await buildOferta(t.db, { curriculas: [curricula.id], grupos: [people.grupo] })
-  const activity = async (entregable: number, values: { entregable_opcional?: number } = {}) =>
+  const activity = async (entregable: ModoDeEntregable, values: { entregable_opcional?: Obligacion } = {}) =>
     (await buildActivity(t.db, { unidad_id: unidad.id, entregable, ...values })).id
   const actividades = {
     marca: await activity(0),

@@ -111,6 +111,7 @@ export const bandera = z.preprocess(
   v => (v === true || v === 'true' || v === 'on' ? 1 : v === false || v === 'false' || isBlank(v) ? 0 : digits(v)),
   z.literal([0, 1], 'El valor debe ser 0 o 1'),
 )
+export type Bandera = z.output<typeof bandera>
 
 /** What a form may leave empty: null clears it. */
 export const vaciable = <S extends z.ZodType>(schema: S) =>

@@ -107,6 +107,7 @@ export const roles = [
   { id: ROL.docente, name: 'Docente' },
   { id: ROL.estudiante, name: 'Estudiante' },
 ] as const satisfies readonly { id: Rol; name: string }[]
+export const isRol = (id: number): id is Rol => roles.some(rol => rol.id === id)
 /** Those of whose row it is so, as `canTeach`. */
 export const rolesQue = (is: (kinds: readonly Persona[]) => boolean): readonly Rol[] =>
   (Object.keys(ROL) as (keyof typeof ROL)[]).filter(rol => is([rol])).map(rol => ROL[rol])

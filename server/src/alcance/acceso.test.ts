@@ -133,7 +133,7 @@ describe('somebody opens what is offered', () => {
 
   test('only while the offer is published and in date', async () => {
     const { who, grupos } = await student()
-    for (const not of [{ publicado: 0 }, { fecha_inicio: day(2) }, { fecha_finalizacion: day(-2) }])
+    for (const not of [{ publicado: 0 as const }, { fecha_inicio: day(2) }, { fecha_finalizacion: day(-2) }])
       await expectNotTheirs(who, await build({ oferta: { grupos, ...not } }))
     expect(
       await ask(who, await build({ oferta: { grupos, fecha_inicio: day(-2), fecha_finalizacion: day(2) } })),

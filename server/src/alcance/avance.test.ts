@@ -23,7 +23,7 @@ describe('progress is that of the model, whatever is done in whatever order', ()
 
   const build = (unidad_id: number, clase: Clase) => {
     if (clase === 'quiz') return buildQuiz(t.db, [[0]], { unidad_id })
-    const entrega = { entregable: 1, entregable_opcional: clase === 'obligatoria' ? 2 : 1 }
+    const entrega = { entregable: 1, entregable_opcional: clase === 'obligatoria' ? 2 : 1 } as const
     return buildActivity(t.db, { unidad_id, ...(clase === 'marca' ? {} : entrega) })
   }
 

@@ -1,3 +1,6 @@
+import type { Insertable } from 'kysely'
+import type { Novedades } from '../kit/db/schema.d.ts'
+
 /** News of the demo school; days count from the one on which it is loaded. */
 export const demoNovedades = [
   {
@@ -55,7 +58,10 @@ export const demoNovedades = [
     publicado: 0,
     descripcion: '<p>Falta confirmar las fechas con las coaches.</p>',
   },
-]
+] satisfies (Omit<Insertable<Novedades>, 'fecha_inicio' | 'fecha_finalizacion'> & {
+  desde: number | null
+  hasta: number | null
+})[]
 
 /** What the demo school says at «Ajustes», besides what its environment says. */
 export const demoAjustes = {

@@ -22,7 +22,7 @@ const curso = {
   nombre_curso: 'Clase en vivo: retroalimentar en equipo',
   clave_interna: 'EVA-05',
   minutos_curso: 90,
-  cursoEnVivo: 1,
+  cursoEnVivo: 1 as const,
   descripcion: 'Tres formas de responder a treinta trabajos en una tarde, con ejemplos de secundaria.',
 }
 

@@ -2,6 +2,7 @@
  * The shapes in which the demo's courses are written; names are those of the columns where a text is stored as it
  * stands.
  */
+import type { TipoDeMaterial } from '@eleva/contract'
 import type { demoCategorias } from './banco.ts'
 
 /** The name of an indicator of the bank; names are unique over all categories. */
@@ -34,7 +35,7 @@ export type DemoActividad = {
 } & ({ entregable?: 0 | 1 | 2; rubrica?: never } | { entregable: 3; rubrica: DemoRubrica })
 
 /** Kind (1 document, 2 slides, 3 link, 4 video, 5 interactive), name, address and what to do with it. */
-type DemoMaterial = [tipo: number, nombre: string, ruta: string, instrucciones: string]
+type DemoMaterial = [tipo: TipoDeMaterial, nombre: string, ruta: string, instrucciones: string]
 
 export type DemoUnidad = {
   clave_interna: string

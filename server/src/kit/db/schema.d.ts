@@ -4,7 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
-import type { AccionDeLote, ActoDeHistorial, AlcanceDeAnuncio, Calidad, CanalAntes, CanalDeCorreo, ClaseDeHistorial, ClaseDePapelera, ComoRecalificar, CuandoNota, CuandoVer, DatosDeAviso, EstadoDeCiclo, EstadoDeEscalera, EstadoDeSolicitud, EstadoDecidido, FormaDePlantilla, ModoDeConstancia, ModoDeIntento, PasoAnotado, QueCuenta, Recordatorio, ResultadoDeLote, TipoDeApunte, TipoDeAviso, TipoDeSolicitud, TipoDeTexto, TipoGuardado, UsoOpcional, ValorDeLote } from "@eleva/contract";
+import type { AccionDeLote, ActoDeHistorial, AlcanceDeAnuncio, Bandera, Calidad, CanalAntes, CanalDeCorreo, ClaseDeHistorial, ClaseDePapelera, ComoRecalificar, CuandoNota, CuandoVer, DatosDeAviso, EstadoDeCiclo, EstadoDeEscalera, EstadoDeSolicitud, EstadoDecidido, FormaDePlantilla, ModoDeConstancia, ModoDeEntregable, ModoDeIntento, Muro, Obligacion, PasoAnotado, QueCuenta, Recordatorio, ResultadoDeLote, Rol, TipoDeApunte, TipoDeAviso, TipoDeCurricula, TipoDeMaterial, TipoDeNovedad, TipoDeSolicitud, TipoDeTexto, TipoGuardado, UsoOpcional, ValorDeLote } from "@eleva/contract";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -34,20 +34,20 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Actividades {
   actualizado_en: Generated<Timestamp>;
-  anonima: Generated<number>;
+  anonima: Generated<Bandera>;
   archivada_en: Timestamp | null;
   archivos_max: Generated<number>;
   avanza_examen_id: Generated<string>;
   busca: Generated<string>;
   creado_en: Generated<Timestamp>;
-  decimales: Generated<number>;
+  decimales: Generated<Bandera>;
   detalles_actividad: Generated<string>;
-  entregable: Generated<number>;
-  entregable_opcional: Generated<number>;
+  entregable: Generated<ModoDeEntregable>;
+  entregable_opcional: Generated<Obligacion>;
   form_link: Generated<string>;
   id: Generated<number>;
-  muro: Generated<number>;
-  muro_al_entregar: Generated<number>;
+  muro: Generated<Muro>;
+  muro_al_entregar: Generated<Bandera>;
   nombre_actividad_unidad: string;
   peso: number | null;
   position: number;
@@ -501,7 +501,7 @@ export interface Curriculas {
   id: Generated<number>;
   imagen: Generated<string>;
   nombre_curricula: string;
-  tipo: number;
+  tipo: TipoDeCurricula;
   url_video_presentacion: Generated<string>;
   usuario_id: number | null;
   version: Generated<number>;
@@ -520,7 +520,7 @@ export interface Cursos {
   busca: Generated<string>;
   clave_interna: string;
   creado_en: Generated<Timestamp>;
-  cursoEnVivo: Generated<number>;
+  cursoEnVivo: Generated<Bandera>;
   descripcion: Generated<string>;
   fecha_seleccion_inicio: string | null;
   fecha_seleccion_termino: string | null;
@@ -528,8 +528,8 @@ export interface Cursos {
   imagen: Generated<string>;
   minutos_curso: Generated<number>;
   nombre_curso: string;
-  progreso_obligatorio: Generated<number>;
-  publicado: Generated<number>;
+  progreso_obligatorio: Generated<Bandera>;
+  publicado: Generated<Bandera>;
   usuario_id: number | null;
   version: Generated<number>;
 }
@@ -687,7 +687,7 @@ export interface Entregas {
   file_url: string;
   hecho_en: Timestamp | null;
   id: Generated<number>;
-  muro: Generated<number>;
+  muro: Generated<Muro>;
   otros: Generated<ArrayType<number>>;
   recibido_en: Timestamp | null;
   revision_en: Timestamp | null;
@@ -765,10 +765,10 @@ export interface Escuelas {
   creado_en: Generated<Timestamp>;
   direccion: Generated<string>;
   domain: Generated<string>;
-  estatus: Generated<number>;
+  estatus: Generated<Bandera>;
   fecha_vigencia_finalizacion: string | null;
   fecha_vigencia_inicio: string | null;
-  gestor_ensena: Generated<number>;
+  gestor_ensena: Generated<Bandera>;
   gestor_id: number | null;
   id: Generated<number>;
   nombre: string;
@@ -846,16 +846,16 @@ export interface EventosCurso {
 export interface EventosStream {
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
-  chat_habilitado: Generated<number>;
+  chat_habilitado: Generated<Bandera>;
   creado_en: Generated<Timestamp>;
   descripcion_video: Generated<string>;
-  encuestas_habilitado: Generated<number>;
+  encuestas_habilitado: Generated<Bandera>;
   evento_id: number;
   finalizado_en: Timestamp | null;
   id: Generated<number>;
   iniciado_en: Timestamp | null;
-  stream_finalizado: Generated<number>;
-  stream_iniciado: Generated<number>;
+  stream_finalizado: Generated<Bandera>;
+  stream_iniciado: Generated<Bandera>;
   thumbnail_video: Generated<string>;
   titulo_video: Generated<string>;
   version: Generated<number>;
@@ -967,7 +967,7 @@ export interface InscripcionCurriculas {
 }
 
 export interface Inscripciones {
-  abierta: Generated<number>;
+  abierta: Generated<Bandera>;
   abre: Generated<Timestamp | null>;
   actualizado_en: Generated<Timestamp>;
   busca: Generated<string>;
@@ -1086,7 +1086,7 @@ export interface Materiales {
   objetivo_id: number;
   orden_visualizacion: Generated<number>;
   ruta_documento: Generated<string>;
-  tipo_material_id: number;
+  tipo_material_id: TipoDeMaterial;
 }
 
 export interface Migraciones {
@@ -1114,9 +1114,9 @@ export interface Novedades {
   fecha_finalizacion: string | null;
   fecha_inicio: string | null;
   id: Generated<number>;
-  publica: Generated<number>;
-  publicado: Generated<number>;
-  tipo: number;
+  publica: Generated<Bandera>;
+  publicado: Generated<Bandera>;
+  tipo: TipoDeNovedad;
   titulo: string;
   usuario_id: number | null;
 }
@@ -1173,7 +1173,7 @@ export interface OfertasAcademicas {
   id: Generated<number>;
   imagen: Generated<string>;
   nombre_oferta_academica: string;
-  publicado: Generated<number>;
+  publicado: Generated<Bandera>;
   usuario_id: number | null;
   version: Generated<number>;
 }
@@ -1311,7 +1311,7 @@ export interface PresenciaProcesos {
 export interface Presencias {
   creado_en: Generated<Timestamp>;
   desde: Generated<Timestamp>;
-  is_online: number;
+  is_online: Bandera;
   usuario_id: number;
 }
 
@@ -1636,7 +1636,7 @@ export interface RequisitosPublicados {
 export interface Respuestas {
   actualizado_en: Generated<Timestamp>;
   comentario: Generated<string>;
-  correcta: Generated<number>;
+  correcta: Generated<Bandera>;
   creado_en: Generated<Timestamp>;
   id: Generated<number>;
   position: number;
@@ -1858,13 +1858,13 @@ export interface Usuarios {
   creado_en: Generated<Timestamp>;
   email: string;
   escuela_id: number | null;
-  estatus_user: Generated<number>;
+  estatus_user: Generated<Bandera>;
   id: Generated<number>;
   name: string;
   nombre_antes: string | null;
   nombre_completo: Generated<string>;
   redirect: Generated<string>;
-  role_id: Generated<number>;
+  role_id: Generated<Rol>;
   ultima_fecha_inicio_sesion: Timestamp | null;
   version: Generated<number>;
 }
@@ -1891,7 +1891,7 @@ export interface UsuariosLotesFilas {
 
 export interface UsuariosRoles {
   creado_en: Generated<Timestamp>;
-  role_id: number;
+  role_id: Rol;
   usuario_id: number;
 }
 

@@ -41,7 +41,7 @@ async function lockActividad(db: Db, id: number) {
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw gone('actividad')
-  return row as Entrega & { nombre_actividad_unidad: string; version: number }
+  return row
 }
 
 /**

@@ -1,5 +1,5 @@
 /** The calendar that other apps read: as they read it, and for nobody who does not have its address. */
-import { agendaRoutes } from '@eleva/contract'
+import { agendaRoutes, type Bandera } from '@eleva/contract'
 import { sql } from 'kysely'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -124,7 +124,7 @@ test('an address that was changed or taken back, or of somebody who may not sign
   const url = await create(s.beto)
   expect((await ask(old)).statusCode).toBe(404)
   expect((await ask(url)).statusCode).toBe(200)
-  const active = (estatus_user: number) =>
+  const active = (estatus_user: Bandera) =>
     t.db.updateTable('usuarios').set({ estatus_user }).where('id', '=', s.beto.id).execute()
   await active(0)
   expect((await ask(url)).statusCode).toBe(404)

@@ -1,5 +1,5 @@
 /** What somebody has to do, in the order in which it is due. */
-import { agendaRoutes } from '@eleva/contract'
+import { agendaRoutes, type Bandera } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -120,14 +120,14 @@ describe('what is to be done', () => {
   test('of a course that is locked or whose offer is not open is not told', async () => {
     await fechas(s.actividades.marca, { fecha_limite: 1 })
     const antes = await buildCurso(t.db, { unidades: [(await buildActivity(t.db)).unidad_id] })
-    const lock = (progreso_obligatorio: number) =>
+    const lock = (progreso_obligatorio: Bandera) =>
       t.db.updateTable('cursos').set({ progreso_obligatorio }).where('id', '=', s.curso).execute()
     await t.db.insertInto('cursos_requeridos').values({ curso_id: s.curso, requerido_id: antes.id }).execute()
     await lock(1)
     expect(await leer(s.ana)).toMatchObject({ pendientes: [], sin_fecha: { actividades: 0, cursos: 0, primeros: [] } })
     await lock(0)
     expect((await leer(s.ana)).filas).toHaveLength(1)
-    const publish = (publicado: number) =>
+    const publish = (publicado: Bandera) =>
       t.db.updateTable('ofertas_academicas').set({ publicado }).where('id', '=', s.oferta).execute()
     await publish(0)
     expect((await leer(s.ana)).filas).toEqual([])

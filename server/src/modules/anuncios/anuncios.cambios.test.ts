@@ -1,5 +1,5 @@
 /** What an author changes of an announcement, and the files that come with it. */
-import { anunciosRoutes, type DatosDeAviso, type QueryOf } from '@eleva/contract'
+import { anunciosRoutes, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -23,16 +23,14 @@ const make = async (who: Caller, body: Sent<typeof anunciosRoutes.create> = aGru
   (await who.ask(anunciosRoutes.create, { body })).id
 const list = async (who: Caller, query: Partial<QueryOf<typeof anunciosRoutes.list>> = {}) =>
   (await who.ask(anunciosRoutes.list, { query })).anuncios
-const told = async (who: { id: number }) => {
-  const rows = await t.db
+const told = (who: { id: number }) =>
+  t.db
     .selectFrom('avisos')
     .select(['clave', 'datos', 'leido_en'])
     .where('usuario_id', '=', who.id)
     .where('tipo', '=', 'anuncio')
     .orderBy('id')
     .execute()
-  return rows.map(r => ({ ...r, datos: r.datos as DatosDeAviso }))
-}
 const count = (table: 'anuncios' | 'anuncios_archivos' | 'anuncios_leidos') =>
   t.db
     .selectFrom(table)

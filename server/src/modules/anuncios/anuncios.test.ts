@@ -1,5 +1,5 @@
 /** What somebody announces, to whom, and who may read it. */
-import { type AlcanceDeAnuncio, anunciosRoutes, type DatosDeAviso, type Lector, type QueryOf } from '@eleva/contract'
+import { type AlcanceDeAnuncio, anunciosRoutes, type Lector, type QueryOf } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
 import { buildCurso, buildGroup, buildPerson } from '../../../test/build.ts'
@@ -27,16 +27,14 @@ const list = async (who: Caller, query: Partial<QueryOf<typeof anunciosRoutes.li
   (await who.ask(anunciosRoutes.list, { query })).anuncios
 const propios = async (who: Caller, query: Partial<QueryOf<typeof anunciosRoutes.propios>> = {}) =>
   (await who.ask(anunciosRoutes.propios, { query })).anuncios
-const told = async (who: { id: number }) => {
-  const rows = await t.db
+const told = (who: { id: number }) =>
+  t.db
     .selectFrom('avisos')
     .select(['clave', 'datos', 'leido_en'])
     .where('usuario_id', '=', who.id)
     .where('tipo', '=', 'anuncio')
     .orderBy('id')
     .execute()
-  return rows.map(r => ({ ...r, datos: r.datos as DatosDeAviso }))
-}
 const count = (table: 'anuncios' | 'anuncios_archivos' | 'anuncios_leidos') =>
   t.db
     .selectFrom(table)

@@ -188,7 +188,11 @@ describe('announcements and news', () => {
       descripcion: '<p>Los <em>videos</em> abren ya.</p>',
       tipo: 2,
     })
-    for (const values of [{ publicado: 0 }, { fecha_finalizacion: '2020-01-01' }, { fecha_inicio: '2999-01-01' }])
+    for (const values of [
+      { publicado: 0 as const },
+      { fecha_finalizacion: '2020-01-01' },
+      { fecha_inicio: '2999-01-01' },
+    ])
       await buildNovedad(t.db, values)
     const row = {
       tipo: 'novedad',

@@ -4,6 +4,7 @@ import {
   faltasDeConstanciaRoutes,
   palabrasDeFaltas,
   ROL,
+  type Rol,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -286,7 +287,7 @@ test('a docente learns, too: the coach who is named to them finds, approves, cor
     .executeTakeFirstOrThrow()
   expect((await faltan(p)).faltan).toMatchObject([{ aprueba: nombre_completo }])
   // Whom a school still names and who is no docente any more is nobody's coach.
-  const esDocente = (role_id: number) =>
+  const esDocente = (role_id: Rol) =>
     t.db.updateTable('usuarios_roles').set({ role_id }).where('usuario_id', '=', coach.id).execute()
   await esDocente(3)
   expect((await faltan(p)).faltan).toMatchObject([{ aprueba: 'quien administra' }])

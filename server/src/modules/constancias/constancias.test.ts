@@ -1,6 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { constanciasRoutes, folioImpreso, personas, readFolio, reglasDeConstanciaRoutes } from '@eleva/contract'
+import {
+  type Bandera,
+  constanciasRoutes,
+  folioImpreso,
+  personas,
+  readFolio,
+  reglasDeConstanciaRoutes,
+} from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -409,7 +416,7 @@ describe('search engines', () => {
       expect([await abierta(una), await enMapa(una)], una).toEqual([false, false])
 
     const c = await abrir()
-    const puede = (estatus_user: number) =>
+    const puede = (estatus_user: Bandera) =>
       t.db.updateTable('usuarios').set({ estatus_user }).where('id', '=', c.who.id).execute()
     await puede(0)
     expect([await abierta(c.folio), await enMapa(c.folio)]).toEqual([false, false])

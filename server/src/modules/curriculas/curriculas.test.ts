@@ -252,7 +252,7 @@ describe('what a person may follow', () => {
     await buildOferta(t.db, { ...to, curriculas: [ofGroup.id] })
     await buildOferta(t.db, { escuelas: [school.id], curriculas: [ofSchool.id] })
     for (const not of [
-      { ...to, publicado: 0 },
+      { ...to, publicado: 0 as const },
       { ...to, fecha_inicio: day(2) },
       { ...to, fecha_finalizacion: day(-2) },
       { grupos: [other.id] },

@@ -21,7 +21,7 @@ test('the book has a row for each learner and a cell for each task, in whatever 
           unidad_id: i,
           unidad: `U${i}`,
           entregable: 2,
-          entregable_opcional: 1,
+          entregable_opcional: 1 as const,
           rubrica_id: null,
         }))
         const known = new Map(cells.filter(([a, b]) => a < people && b < tasks).map(c => [`${c[0]}:${c[1]}`, c]))
@@ -69,7 +69,7 @@ test('the widest book is made learner by learner: 403,000 words are never there 
     unidad_id: 1,
     unidad: 'U',
     entregable: 2,
-    entregable_opcional: 1,
+    entregable_opcional: 1 as const,
     rubrica_id: null,
   }))
   const { filas } = tableOf({ alumnos, tareas, resultSet: [], cerrado: 0, clases: [], plazos: [] })

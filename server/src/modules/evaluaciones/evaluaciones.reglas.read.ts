@@ -39,7 +39,7 @@ export type ReglasDe = Puestas & {
 
 /** Whose rules: of nobody in particular those of its author. */
 type DeQuien = Omit<Sustentante, 'usuarioId'> & { usuarioId: number | null }
-type Fila = { [K in keyof Puestas]: Puestas[K] | null } & Pick<ReglasDe, 'mas_intentos' | 'mas_minutos'>
+type Fila = (Puestas | { [K in keyof Puestas]: null }) & Pick<ReglasDe, 'mas_intentos' | 'mas_minutos'>
 
 /**
  * How quizzes run for people, in the order asked for. One of which nothing was set has rules like every other: those
@@ -60,7 +60,7 @@ export async function listReglas(db: Db, sustentantes: readonly DeQuien[]): Prom
           and permiso.quitado_en is null
     order by pedido.n`.execute(db)
   const { sorteos: _, ...deSiempre } = AJUSTES_DE_SIEMPRE
-  return rows.map(row => (row.version === null ? { ...row, ...deSiempre } : (row as ReglasDe)))
+  return rows.map(row => (row.version === null ? { ...row, ...deSiempre } : row))
 }
 
 export async function getReglas(db: Db, usuarioId: number | null, actividadId: number): Promise<ReglasDe> {

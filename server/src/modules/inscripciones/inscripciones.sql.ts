@@ -54,14 +54,14 @@ async function lock(db: Db, id: number, version?: number) {
 /** As its form would show it. */
 const formOf = (i: Inscripcion): InscripcionInput => ({
   nombreEvento: i.nombreEvento,
-  abierta: i.abierta as 0 | 1,
-  programarApertura: i.programarApertura as 0 | 1,
+  abierta: i.abierta,
+  programarApertura: i.programarApertura,
   fecha_apertura: i.fecha_apertura,
   hora_apertura: i.hora_apertura,
-  programarCierre: i.programarCierre as 0 | 1,
+  programarCierre: i.programarCierre,
   fecha_cierre: i.fecha_cierre,
   hora_cierre: i.hora_cierre,
-  vincularAcurricula: i.vincularAcurricula as 0 | 1,
+  vincularAcurricula: i.vincularAcurricula,
   arrCurriculas: i.inscripcion_curriculas.map(c => c.id),
   opciones: i.opciones_simples,
   // Nothing is said of those that are left out.

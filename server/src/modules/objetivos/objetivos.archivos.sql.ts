@@ -83,7 +83,7 @@ export const nombreDeArchivo = (archivo: string): string =>
     .replaceAll(/[-_+\s]+/g, ' ')
     .trim() || archivo
 
-const [DOCUMENTO, PRESENTACION] = [1, 2]
+const [DOCUMENTO, PRESENTACION] = [1, 2] as const
 const tipoDe = (tipo: string) => (/presentation|powerpoint/.test(tipo) ? PRESENTACION : DOCUMENTO)
 
 /**

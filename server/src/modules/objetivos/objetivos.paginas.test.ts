@@ -51,7 +51,7 @@ async function subeImagen() {
 describe('a page', () => {
   test('is made empty behind what the objective has, named and written, and listed as what it is', async () => {
     const { id: objetivo } = await buildObjective(t.db)
-    const enlace = { nombre_material: 'Enlace', tipo_material_id: 3, ruta_documento: 'https://ejemplo.mx' }
+    const enlace = { nombre_material: 'Enlace', tipo_material_id: 3 as const, ruta_documento: 'https://ejemplo.mx' }
     await coach.send('POST', '/api/materiales/store', { ...enlace, orden_visualizacion: 7, objetivo_id: objetivo })
     const id = await hace(objetivo)
     expect(await lee(id)).toMatchObject({ nombre_material: 'Página sin nombre', contenido: '', version: 1 })
@@ -89,7 +89,12 @@ describe('a page', () => {
     ])
     await coach.ask(objetivosRoutes.updateMaterial, { params: { id }, body: { instrucciones: 'Léela' } })
     const { id: objetivo_id } = await buildObjective(t.db)
-    const enlace = { nombre_material: 'E', tipo_material_id: 3, ruta_documento: 'https://ejemplo.mx', objetivo_id }
+    const enlace = {
+      nombre_material: 'E',
+      tipo_material_id: 3 as const,
+      ruta_documento: 'https://ejemplo.mx',
+      objetivo_id,
+    }
     const body = await coach.ask(objetivosRoutes.createMaterial, { body: enlace })
     expect((await coach.get(rutaDe(body.id))).status).toBe(404)
     expect((await escribe(body.id, { contenido: p('a') })).status).toBe(404)
@@ -250,7 +255,12 @@ describe('a page with pictures and files', () => {
 
   test('is copied with its course, and leads to the files of the copy', async () => {
     const { objetivo, curso } = await offer()
-    const enlace = { nombre_material: 'Z', tipo_material_id: 3, ruta_documento: 'https://z.mx', objetivo_id: objetivo }
+    const enlace = {
+      nombre_material: 'Z',
+      tipo_material_id: 3 as const,
+      ruta_documento: 'https://z.mx',
+      objetivo_id: objetivo,
+    }
     const archivo = (await coach.ask(objetivosRoutes.createMaterial, { body: enlace })).id
     const id = await hace(objetivo)
     const contenido = `<p><a href="/api/materiales/${archivo}/archivo">Guía</a> <a href="/api/materiales/999999/archivo">Otra</a></p>`

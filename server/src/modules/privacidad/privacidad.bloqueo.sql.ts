@@ -1,5 +1,5 @@
 /** An account whose person is to be erased: first it is nobody's that anybody sees, and can be had back (ADR 131). */
-import { ROL } from '@eleva/contract'
+import { type Bandera, ROL, type Rol } from '@eleva/contract'
 import { sql } from 'kysely'
 import { gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
@@ -19,9 +19,9 @@ export type Cuenta = {
   correo_alternativo: string
   avatar: string
   escuela_id: number | null
-  estatus_user: number
+  estatus_user: Bandera
   redirect: string
-  roles: number[]
+  roles: Rol[]
   grupos: number[]
   /** Schools of which it is the coach, or the IP manager, by its address. */
   coach_de: number[]

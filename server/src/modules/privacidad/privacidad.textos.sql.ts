@@ -63,7 +63,7 @@ export async function listPorAceptar(db: Db, usuarioId: number): Promise<TextoPo
         and aceptada.texto_id = texto.id
     )
     order by texto.tipo`.execute(db)
-  return rows as TextoPorAceptar[]
+  return rows
 }
 
 /** Said twice it is once; what is no text is none. */

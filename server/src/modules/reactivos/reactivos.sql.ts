@@ -333,7 +333,7 @@ export async function markRespuesta(
   if (!answer) throw gone('respuesta')
   const unica = tipoDeOpcion(tiporeactivo_id) === 'unica'
   if (unica) await unmarkAll(db, preguntaId, id)
-  const correcta = unica ? 1 : (wanted ?? 1 - answer.correcta)
+  const correcta = unica ? 1 : (wanted ?? (answer.correcta ? 0 : 1))
   await db.updateTable('respuestas').set({ correcta }).where('id', '=', id).execute()
 }
 

@@ -9,7 +9,7 @@ import {
   RubricaInput,
   type RubricaNueva,
 } from '@eleva/contract'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { changed, gone, requireVersion } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
@@ -180,7 +180,7 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
       set titulo = fila.titulo, descripcion = fila.descripcion, position = fila.position
       from ${recordset(rows, 'fila', { id: 'bigint', titulo: 'text', descripcion: 'text', position: 'int' })}
       where criterio.id = fila.id`,
-    insert: rows => sql`
+    insert: rows => sql<Nueva>`
       insert into criterios (rubrica_id, titulo, descripcion, position)
       select ${rubricaId}, fila.titulo, fila.descripcion, fila.position
       from ${recordset(rows, 'fila', { titulo: 'text', descripcion: 'text', position: 'int' })}
@@ -207,7 +207,7 @@ async function saveCriterios(db: Db, rubricaId: number, criteria: CriterioInput[
         position = fila.position
       from ${recordset(rows, 'fila', { id: 'bigint', ...COLUMNAS_DE_NIVEL })}
       where nivel.id = fila.id`,
-    insert: rows => sql`
+    insert: rows => sql<Nueva>`
       insert into niveles (criterio_id, puntos, titulo_nivel, descripcion, position)
       select fila.criterio_id, fila.puntos, fila.titulo, fila.descripcion, fila.position
       from ${recordset(rows, 'fila', COLUMNAS_DE_NIVEL)}
@@ -225,7 +225,12 @@ function expectOwn(rows: { id: number }[], own: Set<number>) {
   if (new Set(keys).size < keys.length || keys.some(key => !own.has(key))) throw changed('rúbrica')
 }
 
-type Statements<R> = Record<'update' | 'insert', (rows: readonly R[]) => ReturnType<typeof sql>>
+/** A row that was added, and its place. */
+type Nueva = { id: number; posicion: string }
+type Statements<R> = {
+  update: (rows: readonly R[]) => RawBuilder<unknown>
+  insert: (rows: readonly R[]) => RawBuilder<Nueva>
+}
 
 /** @returns keys of the new ones by their place */
 async function saveRows<R extends { id: number }>(
@@ -238,7 +243,7 @@ async function saveRows<R extends { id: number }>(
   if (kept.length) await update(kept).execute(db)
   if (fresh.length === 0) return new Map()
   const added = await insert(fresh).execute(db)
-  return new Map((added.rows as { id: number; posicion: string }[]).map(r => [r.posicion, r.id]))
+  return new Map(added.rows.map(r => [r.posicion, r.id]))
 }
 
 /** Takes away what is named, unless it was also sent to stay. */

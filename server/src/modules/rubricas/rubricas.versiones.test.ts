@@ -1,6 +1,6 @@
 /** Work stays with the rubric that it was graded by, when that is changed (ADR 077). */
 
-import { MODO, rejillaRoutes, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
+import { MODO, type ModoDeEntregable, rejillaRoutes, revisionesRoutes, rubricasRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { handInLink } from '../../../test/entregas.ts'
@@ -202,7 +202,7 @@ describe('graded anew on purpose', () => {
     await grade(ana)
     await grade(beto)
     await change(first)
-    const mode = (entregable: number) =>
+    const mode = (entregable: ModoDeEntregable) =>
       t.db.updateTable('actividades').set({ entregable }).where('id', '=', s.actividades.deRubrica).execute()
     await mode(MODO.calificable)
     expect(await look()).toMatchObject({ cambian: 0, iguales: 0 })

@@ -136,7 +136,7 @@ describe("a learner's next class", () => {
 
   test('is none of an offer that is not published, or not in date', async () => {
     for (const oferta of [
-      { publicado: 0 },
+      { publicado: 0 as const },
       { fecha_inicio: local(DAY).dia },
       { fecha_finalizacion: local(-DAY).dia },
     ]) {

@@ -113,7 +113,7 @@ export async function mergeUsuarios(db: Db, yo: number, id: number, otra: number
   await db
     .updateTable('usuarios')
     .set({
-      estatus_user: Math.max(queda.estatus_user, va.estatus_user),
+      estatus_user: queda.estatus_user || va.estatus_user,
       escuela_id: queda.escuela_id ?? va.escuela_id,
       // Where they are known by, too.
       correo_alternativo: queda.correo_alternativo || va.email,

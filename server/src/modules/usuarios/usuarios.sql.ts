@@ -1,6 +1,8 @@
 import {
+  type Bandera,
   entreComillas,
   ROL,
+  type Rol,
   type UsuarioCambio,
   type UsuarioPorRolCambio,
   type UsuarioPorRolInput,
@@ -21,9 +23,9 @@ type Who = {
   email: string
   correo_alternativo: string
   escuela_id: number | null
-  estatus_user: number
+  estatus_user: Bandera
   redirect: string
-  roles: number[]
+  roles: Rol[]
   grupos: number[]
 }
 /** What is left out stays as it is. */
@@ -71,7 +73,10 @@ function explain(error: unknown): never {
 export async function createUsuario(db: Db, { roles = [ROL.estudiante], grupos = [], version: _, ...who }: Change) {
   const { id } = await db
     .insertInto('usuarios')
-    .values({ ...merged({ name: '', email: '' }, who), role_id: Math.min(...roles) })
+    .values({
+      ...merged({ name: '', email: '' }, who),
+      role_id: Object.values(ROL).find(rol => roles.includes(rol)),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(explain)
@@ -198,7 +203,7 @@ export async function requireOtroAdmin(db: Db, id: number) {
   if (!other) throw conflict('Es la única persona que administra: nombra antes a otra.')
 }
 
-async function setRoles(db: Db, id: number, roles: number[]) {
+async function setRoles(db: Db, id: number, roles: Rol[]) {
   await db.deleteFrom('usuarios_roles').where('usuario_id', '=', id).where('role_id', 'not in', roles).execute()
   await db
     .insertInto('usuarios_roles')

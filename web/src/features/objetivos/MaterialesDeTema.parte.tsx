@@ -2,7 +2,14 @@
  * The materials of an objective where it is made: files that are dropped or chosen, and a pasted link, are some at
  * once.
  */
-import { ENLACE_INCOMPLETO, formatBytes, isAddress, type Material, objetivosRoutes } from '@eleva/contract'
+import {
+  ENLACE_INCOMPLETO,
+  formatBytes,
+  isAddress,
+  type Material,
+  objetivosRoutes,
+  type TipoDeMaterial,
+} from '@eleva/contract'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import {
   IconExternalLink,
@@ -143,7 +150,7 @@ const SLIDES = /(?:docs\.google\.com\/presentation|slideshare|canva\.com|genial|
 const DOCUMENT = /\.(?:pdf|docx?|odt|xlsx?)(?:$|\?)|docs\.google\.com\/document/i
 
 /** What a link leads to, as far as it can be seen: 1 a document, 2 slides, 3 a page, 4 a film. */
-function tipoDe(link: string) {
+function tipoDe(link: string): TipoDeMaterial {
   if (VIDEO.test(link)) return 4
   if (SLIDES.test(link)) return 2
   return DOCUMENT.test(link) ? 1 : 3

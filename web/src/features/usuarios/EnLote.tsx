@@ -111,7 +111,7 @@ function Campos({ acto, change }: CamposProps) {
           placeholder="Elige un rol"
           data={roles.map(r => ({ value: String(r.id), label: r.name }))}
           value={acto.rol === undefined ? null : String(acto.rol)}
-          onChange={value => change({ rol: value ? Number(value) : undefined })}
+          onChange={value => change({ rol: roles.find(r => String(r.id) === value)?.id })}
         />
       )
     case 'grupo':

@@ -1,4 +1,4 @@
-import { lotesRoutes, ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
+import { isRol, lotesRoutes, ROL, type Usuario, usuariosRoutes } from '@eleva/contract'
 import { UsuarioCambio, UsuarioInput } from '@eleva/contract/schemas'
 import { MultiSelect, SimpleGrid, Switch, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -22,7 +22,7 @@ const valuesOf = (u?: Usuario): Values => ({
   email: u?.email ?? '',
   correo_alternativo: u?.correo_alternativo ?? '',
   escuela: u?.escuela?.id ?? null,
-  arrRoles: u?.roles.map(r => r.id) ?? [ROL.estudiante],
+  arrRoles: u?.roles.map(r => r.id).filter(isRol) ?? [ROL.estudiante],
   arrGrupos: u?.grupos.map(g => g.grupos.id) ?? [],
   estatus_user: u?.estatus_user === 1 ? 1 : 0,
   redirect: u?.redirect ?? '',
@@ -106,7 +106,7 @@ function Datos({ form }: { form: Form }) {
           {...opcionesDe(roles)}
           {...form.getInputProps('arrRoles')}
           value={form.values.arrRoles.map(String)}
-          onChange={ids => form.setFieldValue('arrRoles', ids.map(Number))}
+          onChange={ids => form.setFieldValue('arrRoles', ids.map(Number).filter(isRol))}
         />
         <GrupoMultiSelect
           {...form.getInputProps('arrGrupos')}

@@ -1,5 +1,4 @@
 /** Who is told that their grade of a quiz may be seen: once it has closed, or once somebody graded what waited. */
-import type { DatosDeAviso } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
@@ -25,7 +24,7 @@ const told = async ({ id }: { id: number }) => {
     .where('tipo', '=', 'nota_lista')
     .orderBy('id')
     .execute()
-  return rows.map(r => r.datos as DatosDeAviso)
+  return rows.map(r => r.datos)
 }
 const markRead = () => t.db.updateTable('avisos').set({ leido_en: new Date() }).execute()
 

@@ -19,7 +19,7 @@ const celda = (id: number, alumno: number, tarea: number, more: object = {}) => 
   version: 1,
   ...more,
 })
-const tarea = (idTarea: number, unidad_id: number) => ({
+const tarea = (idTarea: number, unidad_id: number): LibroLeido['tareas'][number] => ({
   idTarea,
   tarea: `T${idTarea}`,
   unidad_id,
