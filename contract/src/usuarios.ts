@@ -95,6 +95,7 @@ export const usuariosRoutes = {
     done: 'Usuario actualizado',
   }),
   remove: route({
+    asSpecified: true,
     method: 'DELETE',
     path: '/api/usuarios/:id',
     can: 'usuarios.write',

@@ -3,7 +3,7 @@ import { isWrite } from '@eleva/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import type { Refusal } from '../src/kit/errors.ts'
-import { parse } from '../src/kit/http/http.ts'
+import { parse } from '../src/kit/parse.ts'
 import { anyPathOf, type Caller, everyRoute, openTestApp, type TestApp } from './app.ts'
 
 const MEGA = 1024 * 1024 - 200

@@ -435,19 +435,43 @@ test('a file that a document names is there', () => {
   expect(missing).toEqual([])
 })
 
-test('a call that is there for the specification alone is made by no screen, and says so', () => {
-  const screens = execFileSync('git', ['grep', '-hE', 'Routes', '--', 'web/src', ':!*.test.ts', ':!*.test.tsx'], {
-    cwd: ROOT,
-    encoding: 'utf8',
+/** Calls that no screen names, though not for the specification alone. */
+const NOT_NAMED: Record<string, string> = {
+  'fallasRoutes.create': 'taken out of its table: it must go also where little else does',
+  'pantallasRoutes.curso': 'named by the kind of course (CURSOS)',
+  'pantallasRoutes.cursoEnVivo': 'named by the kind of course (CURSOS)',
+  'entregasPropiasRoutes.getUpload': 'asked below the address of its chunks (sendEnTrozos)',
+  'intentosRoutes.getUpload': 'asked below the address of its chunks (sendEnTrozos)',
+  'reactivosRoutes.getMediaUpload': 'asked below the address of its chunks (sendEnTrozos)',
+  'reactivosRoutes.removeMediaUpload':
+    'gives up what was begun, as with every upload; what nobody gives up is cleaned away',
+  'reactivosRoutes.hoja': 'asked by a spreadsheet',
+}
+
+test('a call that is there for the specification alone is made by no screen, and says so; every other one is made', () => {
+  const files = execFileSync('git', ['ls-files', 'contract/src', 'web/src'], { cwd: ROOT, encoding: 'utf8' })
+  const texts = files
+    .split('\n')
+    .filter(f => /\.tsx?$/.test(f) && !/\.test\.tsx?$/.test(f) && existsSync(path.join(ROOT, f)))
+    .map(f => readFileSync(path.join(ROOT, f), 'utf8'))
+  /** A table by its name, and how a file calls it. */
+  const named = texts.flatMap(text => {
+    const aliases = new Map([...text.matchAll(/\b(\w+Routes) as (\w+)/g)].map(([, table, alias]) => [alias, table]))
+    return [...text.matchAll(/\b(\w+)\.(\w+)\b/g)].map(([, said, name]) => `${aliases.get(said) ?? said}.${name}`)
   })
-  const named = Object.entries(contract).filter(([name]) => name.endsWith('Routes')) as [
+  const made = new Set(named)
+  const tables = Object.entries(contract).filter(([name]) => name.endsWith('Routes')) as [
     string,
     Record<string, Route>,
   ][]
-  const made = named.flatMap(([table, routes]) =>
-    Object.entries(routes).flatMap(([name, route]) =>
-      route.asSpecified && new RegExp(`\\b${table}\\.${name}\\b`).test(screens) ? [`${table}.${name}`] : [],
-    ),
+  const each = tables.flatMap(([table, routes]) =>
+    Object.entries(routes).map(([name, route]) => ({ route, name: `${table}.${name}` })),
   )
-  expect(made).toEqual([])
+  // A word of many files has its calls in a table of its own and in that of the word.
+  const wrong = [...Map.groupBy(each, ({ route }) => route)].flatMap(([route, all]) => {
+    const isMade = route.page || all.some(({ name }) => made.has(name) || name in NOT_NAMED)
+    return isMade === !route.asSpecified ? [] : [all[0]!.name]
+  })
+  expect(wrong).toEqual([])
+  expect(Object.keys(NOT_NAMED).filter(name => made.has(name))).toEqual([])
 })

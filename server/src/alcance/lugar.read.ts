@@ -34,12 +34,16 @@ export const lugarEn = (usuario: Key, curso: Key, porUnidad = avancePorUnidad(us
     left join objetivos objetivo on objetivo.id = en_unidad.objetivo_id
     left join objetivo_videos video on video.objetivo_id = objetivo.id
     left join cursos_visitados visita on visita.usuario_id = ${usuario} and visita.curso_id = ${curso}
-  order by coalesce(
+  order by
+    coalesce(
       objetivo.id = visita.objetivo_id
-        and not (su_avance.contadas > 0
-          and su_avance.hechas = su_avance.contadas), objetivo.id = visita.objetivo_id, false) desc,
-    coalesce(su_avance.hechas < su_avance.contadas, false) desc, coalesce(objetivo.id = visita.objetivo_id, false) desc,
-      numerada.numero, en_unidad.position,
+        and not (su_avance.contadas > 0 and su_avance.hechas = su_avance.contadas),
+      objetivo.id = visita.objetivo_id,
+      false) desc,
+    coalesce(su_avance.hechas < su_avance.contadas, false) desc,
+    coalesce(objetivo.id = visita.objetivo_id, false) desc,
+    numerada.numero,
+    en_unidad.position,
     en_unidad.id
   limit 1`
 

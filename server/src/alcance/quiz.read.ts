@@ -165,7 +165,8 @@ export const notaDeQuiz = sql<number | null>`case when ${isCalificado} then inte
 export const notaPropia = sql<number>`coalesce(intento.propia, intento.calificacion)`
 
 /**
- * Whether a grade is kept from its own person now (ADR 060), as `intentos.visible.ts` says of an attempt that was read.
+ * Whether a grade is kept from its own person now (ADR 060), as `intentos.visible.ts` says of an attempt that was read
+ * (`revision.test.ts` asks both).
  * Who grades sees it all the same.
  * @param verNota of its quiz, as `evaluacion.ver_nota`; null is as always
  * @param cierra when that closes for the person, as `plazo.cierra`

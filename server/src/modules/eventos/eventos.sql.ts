@@ -4,7 +4,7 @@ import { gone, requireVersion } from '../../kit/cosas.ts'
 import { merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict } from '../../kit/errors.ts'
-import { parse } from '../../kit/http/http.ts'
+import { parse } from '../../kit/parse.ts'
 import { findSource } from '../videos/videos.service.ts'
 
 /** The video that a link names is the one that is shown; what was sent counts where the link names none. */

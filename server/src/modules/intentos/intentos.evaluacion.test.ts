@@ -249,6 +249,24 @@ describe('its time', () => {
     expect((await present(q)).calificacion).toBe(33)
   })
 
+  test('is found over by the calls of the specification before its job comes', async () => {
+    const reads: ((q: Q) => Promise<void>)[] = [
+      async q => {
+        const said = await q.who.ask(intentosRoutes.check, { body: { actividad_id: q.id } })
+        expect(said).toMatchObject({ calificacion: 33 })
+      },
+      async q => expect((await q.who.get(`/api/preguntas/all-preguntas-respuestas/${q.id}`)).status).toBe(409),
+    ]
+    for (const read of reads) {
+      const q = await offer({ minutos: 10, intentos: 2 })
+      const { intento, preguntas } = await begun(q)
+      await reply(q, intento!.id, preguntas[0]!, rightOf(q, preguntas[0]!.id))
+      await move(intento!.id, -600)
+      await read(q)
+      expect(await rows(q)).toMatchObject([{ calificacion: 33, por_tiempo: true, vale: true }])
+    }
+  })
+
   const tells: Record<string, (q: Q, id: number, p: Pregunta) => Promise<unknown>> = {
     'the grade of the quiz': q => present(q),
     'whether it is finished': q => q.who.send('POST', '/api/check-quiz-user', { actividad_id: q.id }),

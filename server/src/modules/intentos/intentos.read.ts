@@ -90,13 +90,11 @@ export async function isAgotado(db: Db, id: number): Promise<boolean> {
 /** `usuarioId`: null of an attempt whose person was erased. */
 type EnIntento = { usuarioId: number | null; actividadId: number; intento: Intento | undefined }
 
-/** How the questions of an attempt are found: all that are found alike are asked for in one statement. */
-const FORMAS = [false, true].flatMap(fija => [false, true].map(terminado => ({ fija, terminado })))
-type Forma = (typeof FORMAS)[number]
-
-/** Undefined before an attempt has begun. */
-const formaDe = ({ intento }: EnIntento): Forma | undefined =>
-  intento && FORMAS.find(forma => forma.fija === intento.fija && forma.terminado === isTerminado(intento))
+/**
+ * How the questions of an attempt are found: all that are found alike are asked for in one statement. Undefined before
+ * it has begun.
+ */
+const formaDe = ({ intento }: EnIntento) => intento && `${intento.fija} ${isTerminado(intento)}`
 
 /**
  * What each is asked, in order, with what they have chosen: before an attempt has begun the questions of the activity.

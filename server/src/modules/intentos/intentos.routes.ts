@@ -26,7 +26,7 @@ export function bindIntentos(app: FastifyInstance, kit: Kit) {
     begin: async ({ person, params: { id }, body: { curso_id, modo = 'cuenta' } }) =>
       orThrow(await begin({ person, actividadId: id, cursoId: curso_id, modo })),
 
-    ...preguntasHandlers,
+    ...preguntasHandlers(kit),
     ...responderHandlers(kit),
     ...archivosDeRespuestaHandlers(kit),
     ...finishHandlers(kit),

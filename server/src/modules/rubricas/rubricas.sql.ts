@@ -14,7 +14,7 @@ import { changed, gone, requireVersion } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
 import { conflict } from '../../kit/errors.ts'
-import { parse } from '../../kit/http/http.ts'
+import { parse } from '../../kit/parse.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
 import { countCalificados, enUso } from './rubricas.read.ts'
 

@@ -7,8 +7,8 @@ import { formatDay } from '../../kit/dates.ts'
 import { inColumns, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused, requireUnused } from '../../kit/errors.ts'
-import { parse } from '../../kit/http/http.ts'
 import type { Person } from '../../kit/http/session.ts'
+import { parse } from '../../kit/parse.ts'
 
 const valuesOf = <I extends SesionCambio>(input: I) =>
   inColumns(input, [], {

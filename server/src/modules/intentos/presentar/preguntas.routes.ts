@@ -8,13 +8,15 @@ import { sustentanteDe } from '../../../alcance/sustentante.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Person } from '../../../kit/http/session.ts'
+import type { Kit } from '../../../kit/kit.ts'
 import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { listConRespuestas } from '../../reactivos/reactivos.read.ts'
-import { listSituaciones } from '../comenzar/situacion.read.ts'
 import { requireEvaluacion } from '../intentos.acceso.read.ts'
 import { getIntento, getPropio, listPreguntas } from '../intentos.read.ts'
 import { porComenzar } from '../intentos.rechazos.ts'
+import { endTanda } from '../terminar/fin.ts'
 import { resultadoQueVale, SIN_RESULTADO } from '../terminar/resultado.ts'
+import { listAlDia, type Parts } from './presentar.ts'
 
 /** As an author reads them, with what is right. */
 async function listParaAutor(db: Db, actividadId: number) {
@@ -23,19 +25,20 @@ async function listParaAutor(db: Db, actividadId: number) {
 }
 
 /** @throws {Refusal} 409 where it runs by rules and was not begun */
-async function listParaContestar(db: Db, person: Person, actividadId: number, cursoId: number | undefined) {
-  const [situacion] = await listSituaciones(db, [{ person, actividadId, cursoId, modo: 'cuenta' }])
+async function listParaContestar(parts: Parts, person: Person, actividadId: number, cursoId: number | undefined) {
+  const [situacion] = await listAlDia(parts, [{ person, actividadId, cursoId, modo: 'cuenta' }])
   const { abierto, porReglas } = situacion!
   if (!abierto && porReglas && !isAuthor(person)) throw porComenzar()
   const sustentante = sustentanteDe({ person, actividadId })
-  const intento = abierto ?? (await getPropio(db, sustentante))
-  const [preguntas] = await listPreguntas(db, [{ ...sustentante, intento }])
+  const intento = abierto ?? (await getPropio(parts.db, sustentante))
+  const [preguntas] = await listPreguntas(parts.db, [{ ...sustentante, intento }])
   return preguntas!
 }
 
-export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 'preguntas'> = {
-  check: async ({ db, person, body: { actividad_id, curso_id } }) => {
+export const preguntasHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 'check' | 'preguntas'> => ({
+  check: async ({ db, person, body: { actividad_id, curso_id }, afterCommit }) => {
     const sustentante = { usuarioId: person.id, actividadId: actividad_id }
+    await endTanda({ db, kit, afterCommit }, [sustentante])
     const intento = await getIntento(db, sustentante)
     if (isTerminado(intento)) {
       if (!intento.oculta) await noteDicho(db, [sustentante])
@@ -49,6 +52,6 @@ export const preguntasHandlers: Pick<Handlers<typeof intentosRoutes>, 'check' | 
     await requireEvaluacion(db, person, id, curso_id)
     await requireAbierta(db, person.id, id)
     if (isAuthor(person) && !contestar) return { preguntas: await listParaAutor(db, id) }
-    return { preguntas: await listParaContestar(db, person, id, curso_id) }
+    return { preguntas: await listParaContestar({ db, realtime: kit.realtime }, person, id, curso_id) }
   },
-}
+})

@@ -32,7 +32,7 @@ import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visibl
 import { endVencidos } from '../terminar/fin.ts'
 import { resultadoParaSuPersona, resultadoQueVale, SIN_RESULTADO } from '../terminar/resultado.ts'
 
-type Parts = Pick<Kit, 'db' | 'realtime'>
+export type Parts = Pick<Kit, 'db' | 'realtime'>
 
 /** As each takes it now, or why they may not see it. */
 export async function presentIntentos(parts: Parts, piden: readonly Pide[]): Promise<(Presentada | Refusal)[]> {
@@ -66,7 +66,7 @@ const tellsNota = ({ calificacion, reglas }: Presentada) =>
   (reglas?.hechos.some(h => h.calificacion !== null) ?? false)
 
 /** With attempts ended that are `vencidos`. */
-async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacion[]> {
+export async function listAlDia(parts: Parts, piden: readonly Pide[]): Promise<Situacion[]> {
   const todas = await listSituaciones(parts.db, piden)
   const vencidas = todas.filter(s => s.intentos.some(i => i.vencido))
   if (vencidas.length === 0) return todas

@@ -1,5 +1,6 @@
 /** What is shown of an attempt, and when; an attempt to practise, and how an author sees a quiz (ADR 060). */
 import {
+  cuandoNota,
   evaluacionesRoutes,
   intentosRoutes,
   reactivosRoutes,
@@ -10,8 +11,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../../test/app.ts'
 import { buildActivity, buildObjective, buildPlazo } from '../../../../test/build.ts'
-import { addOpciones, addPregunta, begin, offerQuiz, review as readReview, setAjustes } from '../../../../test/quiz.ts'
+import {
+  addOpciones,
+  addPregunta,
+  begin,
+  finish as finishQuiz,
+  offerQuiz,
+  review as readReview,
+  setAjustes,
+} from '../../../../test/quiz.ts'
 import { onChangingQuiz, TODOS } from '../../../../test/quizCambiante.ts'
+import { getPropio } from '../intentos.read.ts'
+import { seenBy } from './revision.ts'
 
 let t: TestApp
 let admin: Caller
@@ -367,5 +378,54 @@ describe('what to look at again', () => {
       where actividad.unidad_id = ${copia}`.execute(t.db)
     expect(rows).toEqual([{ tema: rows[0]!.en_unidad, en_unidad: rows[0]!.en_unidad }])
     expect([rows[0]!.tema === objetivo, q.id > 0]).toEqual([false, true])
+  })
+})
+
+/** Of every rule and date of its close: whether its grade is told by the statements, and by what reads an attempt. */
+async function askBoth(q: Q, id: number) {
+  const sustentante = { usuarioId: q.who.id, actividadId: q.id }
+  const plazo = { grupo_id: q.grupo_id, curso_id: q.curso_id, actividad_id: q.id }
+  const cierres = { abierta: 600_000, cerrada: -600_000, 'sin fecha': null }
+  const said: [string, { sql: boolean; leido: boolean }][] = []
+  for (const ver_nota of cuandoNota)
+    for (const [cuando, ms] of Object.entries(cierres)) {
+      await t.db.updateTable('evaluaciones').set({ ver_nota }).where('actividad_id', '=', q.id).execute()
+      if (ms === null) await t.db.deleteFrom('plazos').where('actividad_id', '=', q.id).execute()
+      else await buildPlazo(t.db, { ...plazo, cierra: new Date(Date.now() + ms) })
+      const intento = (await getPropio(t.db, sustentante, id))!
+      const leido = (await seenBy(t.db, intento)).nota
+      said.push([`${ver_nota}, ${cuando}`, { sql: intento.oculta === null, leido }])
+    }
+  return said
+}
+
+describe('whether a grade may be told', () => {
+  const toldBy = (said: Awaited<ReturnType<typeof askBoth>>, by: 'sql' | 'leido') =>
+    said.filter(([, tells]) => tells[by]).map(([what]) => what)
+  const SIEMPRE = ['al_terminar, abierta', 'al_terminar, cerrada', 'al_terminar, sin fecha']
+  const YA = [...SIEMPRE, 'al_cerrar, cerrada']
+
+  test('is said alike by the statements and by what reads an attempt that is over', async () => {
+    const q = await offer({}, [])
+    const { intento } = await begin(q.who, q)
+    const open = await askBoth(q, intento!.id)
+    // Before its end there is no grade: the statements say of its quiz whether one would be told.
+    expect([toldBy(open, 'sql'), toldBy(open, 'leido')]).toEqual([YA, SIEMPRE])
+    await finishQuiz(q.who, q, intento!.id)
+    const over = await askBoth(q, intento!.id)
+    expect([toldBy(over, 'sql'), toldBy(over, 'leido')]).toEqual([YA, YA])
+    expect(over).toHaveLength(9)
+  })
+
+  test('of what counts for nothing there is nothing to keep, but who looks at a quiz sees it as its people do', async () => {
+    const q = await offer({}, [])
+    const { intento } = await begin(q.who, q)
+    await finishQuiz(q.who, q, intento!.id)
+    for (const modo of ['practica', 'vista'] as const) {
+      await t.db.updateTable('intentos').set({ modo, vale: false }).where('id', '=', intento!.id).execute()
+      const said = await askBoth(q, intento!.id)
+      expect(toldBy(said, 'sql')).toHaveLength(9)
+      expect(toldBy(said, 'leido')).toEqual(modo === 'practica' ? said.map(([what]) => what) : YA)
+    }
   })
 })
