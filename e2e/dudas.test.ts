@@ -13,6 +13,31 @@ const enter = async (email: string, path: string) => {
   return page
 }
 
+test('a doubt that is being written outlives another tab and a session that ended', async () => {
+  const learner = await enter(
+    'angel.munoz@benitojuarez.edu.mx',
+    '/contenido-curso-curricula?curricula=3&curso=1&objetivo=1',
+  )
+  const field = learner.getByLabel('Tu duda')
+  const open = () => learner.getByRole('tab', { name: /^Dudas/ }).click()
+  await open()
+  await field.fill('¿Y si mi grupo no tiene internet?')
+  await learner.getByRole('tab', { name: /^Materiales/ }).click()
+  await field.waitFor({ state: 'detached' })
+  await open()
+  await expect.poll(() => field.inputValue()).toBe('¿Y si mi grupo no tiene internet?')
+  const place = await placeOf(learner)
+  await learner.context().clearCookies()
+  await signIn(learner, 'angel.munoz@benitojuarez.edu.mx', place.pathname + place.search)
+  await open()
+  await learner.getByText(/^Recuperamos lo que habías escrito el/).waitFor()
+  await expect.poll(() => field.inputValue()).toBe('¿Y si mi grupo no tiene internet?')
+  // Discarded, it is gone.
+  await learner.getByRole('button', { name: 'Descartar' }).click()
+  await learner.getByRole('button', { name: 'Descartar lo escrito' }).click()
+  await expect.poll(() => field.inputValue()).toBe('')
+})
+
 test('a doubt arrives by itself and is answered; its learner sees the answer at once; only its author changes it', async () => {
   const coach = await browser.as('coach', '/dudas-coach')
   const { dudas } = await call(coach, dudasRoutes.list, {})

@@ -21,6 +21,7 @@ import { uuid } from '../../kit/api/outbox/uuid.ts'
 import { useRead } from '../../kit/api/query.ts'
 import { SinLinea } from '../../kit/feedback/SinLinea.tsx'
 import { Pending } from '../../kit/feedback/States.tsx'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { Avatar } from '../../kit/page/Avatar.tsx'
 import { useSaid } from '../../kit/page/address.ts'
 import { formatSince } from '../../kit/page/dates.ts'
@@ -91,58 +92,67 @@ function Panel({ objetivoId, ubicacion, modulo, segundoActual, seek }: Props & {
       {read.data?.dudas.length === 0 && waiting.length === 0 && (
         <Text className={classes.vacio!}>De momento no hay comentarios</Text>
       )}
-      <Escribir segundoActual={segundoActual} onSend={send} />
+      <Escribir objetivoId={objetivoId} segundoActual={segundoActual} onSend={send} />
     </section>
   )
 }
 
 type EscribirProps = {
+  objetivoId: number
   segundoActual: Props['segundoActual']
   /** @throws when it was refused: then it stands in the field again */
   onSend: (texto: string, segundo: number | undefined) => Promise<void>
 }
 
 /** The place to ask, with the minute of the video that it is about. */
-function Escribir({ segundoActual, onSend }: EscribirProps) {
-  const [text, setText] = useState('')
+function Escribir({ objetivoId, segundoActual, onSend }: EscribirProps) {
+  const { text, write, done, takeBack, aviso } = useTextoGuardado(`duda:${objetivoId}`)
   const [withSecond, setWithSecond] = useState(true)
   const now = segundoActual()
   const send = () => {
     const asked = text.trim()
     if (!asked) return
     const at = segundoActual() ?? 0
-    setText('')
-    onSend(asked, withSecond && at >= 1 ? Math.floor(at) : undefined).catch(() => setText(asked))
+    done()
+    onSend(asked, withSecond && at >= 1 ? Math.floor(at) : undefined).catch(() => takeBack(asked))
   }
   return (
-    <form
-      className={classes.escribir}
-      onSubmit={event => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <Textarea
-        aria-label="Tu duda"
-        placeholder="Escribe tu duda; tu coach la responde aquí"
-        autosize
-        minRows={1}
-        maxRows={6}
-        maxLength={2000}
-        value={text}
-        onChange={e => setText(e.currentTarget.value)}
-        className={classes.campo!}
-      />
-      <Button type="submit" variant="light" disabled={!text.trim()} leftSection={<IconSend size={18} stroke={1.75} />}>
-        Enviar duda
-      </Button>
-      {now !== undefined && now >= 1 && text.trim() !== '' && (
-        <label className={classes.segundo}>
-          <input type="checkbox" checked={withSecond} onChange={e => setWithSecond(e.currentTarget.checked)} />
-          Señalar el minuto {formatClock(now)} del video
-        </label>
-      )}
-    </form>
+    <>
+      {aviso}
+      <form
+        className={classes.escribir}
+        onSubmit={event => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Textarea
+          aria-label="Tu duda"
+          placeholder="Escribe tu duda; tu coach la responde aquí"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={2000}
+          value={text}
+          onChange={e => write(e.currentTarget.value)}
+          className={classes.campo!}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          disabled={!text.trim()}
+          leftSection={<IconSend size={18} stroke={1.75} />}
+        >
+          Enviar duda
+        </Button>
+        {now !== undefined && now >= 1 && text.trim() !== '' && (
+          <label className={classes.segundo}>
+            <input type="checkbox" checked={withSecond} onChange={e => setWithSecond(e.currentTarget.checked)} />
+            Señalar el minuto {formatClock(now)} del video
+          </label>
+        )}
+      </form>
+    </>
   )
 }
 

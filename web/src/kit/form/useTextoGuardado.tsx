@@ -12,6 +12,8 @@ type Texto = {
   flush: () => void
   /** It is saved, or not wanted: the field is as in the beginning, unless the person has gone on writing meanwhile. */
   done: (sent?: string) => void
+  /** What was sent and refused stands there again, before what was written since. */
+  takeBack: (refused: string) => void
   /** Told above the field. */
   aviso: ReactNode
 }
@@ -29,15 +31,17 @@ export function useTextoGuardado(tema: string, initial = ''): Texto {
     now.current = initial
     setText(initial)
   }
+  const write = (next: string) => {
+    now.current = next
+    setText(next)
+    borrador.keep({ texto: next })
+  }
   return {
     text,
-    write: next => {
-      now.current = next
-      setText(next)
-      borrador.keep({ texto: next })
-    },
+    write,
     flush: borrador.flush,
     done,
+    takeBack: refused => write([refused, now.current].filter(Boolean).join('\n')),
     aviso: recuperado && <RecuperadoAviso recuperado={recuperado} onDiscard={() => done()} />,
   }
 }

@@ -39,7 +39,7 @@ export function useMensajeEscrito(entregaId: number) {
         writeRico(html + words)
         texto.done()
         setFormato(true)
-      } else texto.write([aTexto(words), texto.text].filter(Boolean).join('\n'))
+      } else texto.takeBack(aTexto(words))
     },
     insert: (frase: string) => {
       if (formato) writeRico(rico.text + aHtml(frase))

@@ -2,9 +2,10 @@
 import { streamingRoutes } from '@eleva/contract'
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { post } from '../../../kit/api/outbox/send.ts'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
+import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
 import classes from './Preguntas.module.css'
 import type { usePreguntas } from './usePreguntas.parte.ts'
 
@@ -14,21 +15,21 @@ export const topicOfStream = (streamId: number) => `stream:${streamId}`
 type EscribirProps = { streamId: number; onSent: ReturnType<typeof usePreguntas>['add'] }
 
 export function Escribir({ streamId, onSent }: EscribirProps) {
-  const [text, setText] = useState('')
+  // Without the notice of what was recovered: the bar is one line above the class, and its words are seen in it.
+  const { text, write, done, takeBack } = useTextoGuardado(`pregunta:${streamId}`)
   const bar = useRef<HTMLFormElement>(null)
   useAboveKeyboard(bar)
   const send = () => {
     const pregunta_contenido = text.trim()
     if (!pregunta_contenido) return
-    setText('')
+    done()
     post(
       streamingRoutes.ask,
       { params: { id: streamId }, body: { pregunta_contenido, clave: uuid() } },
       { topic: topicOfStream(streamId), asunto: `Tu pregunta: ${pregunta_contenido}`, returns: true },
     ).then(
       ({ pregunta }) => onSent(pregunta),
-      // Refused: it is given back, unless something else is being written by now.
-      () => setText(now => now || pregunta_contenido),
+      () => takeBack(pregunta_contenido),
     )
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -57,7 +58,7 @@ export function Escribir({ streamId, onSent }: EscribirProps) {
         size="md"
         className={classes.campo!}
         value={text}
-        onChange={e => setText(e.currentTarget.value)}
+        onChange={e => write(e.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <ActionIcon

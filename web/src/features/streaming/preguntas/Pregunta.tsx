@@ -3,12 +3,13 @@ import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChevronUp, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWrite } from '../../../kit/api/query.ts'
+import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
 import { Avatar } from '../../../kit/page/Avatar.tsx'
 import { count } from '../../../kit/page/count.ts'
 import { formatHourOfDay } from '../../../kit/page/dates.ts'
 import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './Preguntas.module.css'
-import { Responder } from './Responder.tsx'
+import { Responder, temaDeRespuesta } from './Responder.tsx'
 import type { usePreguntas } from './usePreguntas.parte.ts'
 
 type Props = {
@@ -25,7 +26,7 @@ export function Pregunta(props: Props) {
   const { pregunta: p, open, stream, source } = props
   // Roles 1 and 2 answer; who holds the class hides.
   const coach = stream.responde === 1 || stream.conduce === 1
-  const [answering, setAnswering] = useState(false)
+  const [answering, setAnswering] = useState(useHasBorrador(temaDeRespuesta(p.id)))
   if (p.oculta) return <Oculta {...props} />
   const votes = count(p.votos, 'voto', 'votos')
   return (

@@ -1,15 +1,19 @@
 /** Answering where the question stands. */
 import { type PreguntaEnVivo, streamingRoutes } from '@eleva/contract'
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { uuid } from '../../../kit/api/outbox/uuid.ts'
 import { useWrite } from '../../../kit/api/query.ts'
+import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
 import classes from './Preguntas.module.css'
+
+/** What is written as the reply to a question of a class. */
+export const temaDeRespuesta = (preguntaId: number) => `respuesta-en-clase:${preguntaId}`
 
 type Props = { pregunta: PreguntaEnVivo; onClose: () => void; onSent: () => unknown }
 
 export function Responder({ pregunta, onClose, onSent }: Props) {
-  const [text, setText] = useState('')
+  const { text, write, flush, done, aviso } = useTextoGuardado(temaDeRespuesta(pregunta.id))
   // Sent twice, it is the same reply.
   const clave = useRef(uuid())
   const field = useRef<HTMLTextAreaElement>(null)
@@ -18,12 +22,18 @@ export function Responder({ pregunta, onClose, onSent }: Props) {
   const send = async () => {
     const comentario = text.trim()
     if (!comentario || answer.isPending) return
+    flush()
     try {
       await answer.mutateAsync({ params: { id: pregunta.id }, body: { comentario, clave: clave.current } })
     } catch {
       return
     }
+    done()
     await onSent()
+    onClose()
+  }
+  const close = () => {
+    done()
     onClose()
   }
   return (
@@ -34,6 +44,7 @@ export function Responder({ pregunta, onClose, onSent }: Props) {
         void send()
       }}
     >
+      {aviso}
       <Textarea
         ref={field}
         aria-label={`Tu respuesta a ${pregunta.nombre}`}
@@ -43,9 +54,9 @@ export function Responder({ pregunta, onClose, onSent }: Props) {
         maxRows={6}
         maxLength={2000}
         value={text}
-        onChange={e => setText(e.currentTarget.value)}
+        onChange={e => write(e.currentTarget.value)}
         onKeyDown={e => {
-          if (e.key === 'Escape') onClose()
+          if (e.key === 'Escape') close()
           if (e.key === 'Enter' && (e.ctrlKey || e.metaKey)) void send()
         }}
       />
@@ -53,7 +64,7 @@ export function Responder({ pregunta, onClose, onSent }: Props) {
         <Button type="submit" size="compact-md" disabled={!text.trim()} loading={answer.isPending}>
           Enviar respuesta
         </Button>
-        <Button size="compact-md" variant="default" onClick={onClose}>
+        <Button size="compact-md" variant="default" onClick={close}>
           Cancelar
         </Button>
       </div>
