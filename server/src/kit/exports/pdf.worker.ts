@@ -1,7 +1,7 @@
 /** The thread that lays out PDFs, one after the other. */
 import { buffer } from 'node:stream/consumers'
 import { parentPort } from 'node:worker_threads'
-import pdfmake from 'pdfmake'
+import pdfmake, { type PageBreakBefore } from 'pdfmake'
 import fonts from 'pdfmake/fonts/Roboto.js'
 import type { Marca } from '../instalacion.ts'
 import { logoEnPdf } from './logo.ts'
@@ -43,6 +43,16 @@ const deReporte = (title: string, marca: Marca) => ({
     margin: [48, 20, 48, 0],
   }),
 })
+
+/** A heading, the head of a table of two lines, and a row of two (points). */
+const LEAST = 100
+
+/**
+ * A heading below which no row would find room goes to the next page with what it is about. By the room alone: of a
+ * table that does not fit pdfmake still says where it was tried first.
+ */
+const standsAlone: PageBreakBefore = ({ style, startPosition: { verticalRatio, pageInnerHeight } }) =>
+  style === 'seccion' && (1 - verticalRatio) * pageInnerHeight < LEAST
 
 let known = ''
 /** PDF/A-3, which may hold a file. */
@@ -86,6 +96,7 @@ async function layOut({ title, content, diploma, marca }: PdfTrabajo): Promise<B
         nota: { color: PDF_COLORS.ink2, margin: [0, 0, 0, 8] },
       },
       content,
+      pageBreakBefore: standsAlone,
     })
     .getStream()
   stream.end()

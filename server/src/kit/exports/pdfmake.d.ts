@@ -1,6 +1,9 @@
 /** The little of pdfmake that `pdf.worker.ts` uses: it brings no types. */
 declare module 'pdfmake' {
   type Faces = { normal: string; bold: string; italics: string; bolditalics: string }
+  /** Where something stands: how far down (0 to 1) of a page of so many points between its margins. */
+  type Position = { verticalRatio: number; pageInnerHeight: number }
+  export type PageBreakBefore = (node: { style?: string | string[]; startPosition: Position }) => boolean
   const pdfmake: {
     setFonts(fonts: Record<string, Faces>): void
     setUrlAccessPolicy(allowed: (url: string) => boolean): void

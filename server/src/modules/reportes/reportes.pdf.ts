@@ -1,6 +1,6 @@
 /** A group's report on paper. */
 import type { DiaDeActividad, EntregaDeReporte, EvaluacionDeReporte, ResumenDeGrupo } from '@eleva/contract'
-import { formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
+import { formatDay, formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
 import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/exports/pdf.ts'
 import type { EstudianteDeArchivo } from './reportes.read.ts'
 
@@ -54,9 +54,13 @@ const progress = ({ alumnos }: ReporteDeGrupo): PdfContent[] => [
   pdfTable(
     ['*', 'auto', 'auto', 'auto'],
     ['Estudiante', 'Avance', 'Cursos completos', 'Última entrada'],
-    alumnos.map(a => [a.nombre_completo, `${a.porcentaje} %`, completed(a), a.entrada || 'Nunca']),
+    alumnos.map(a => [a.nombre_completo, `${a.porcentaje} %`, completed(a), entradaDe(a)]),
   ),
 ]
+
+/** «29 nov 2026, 18:23», of what a file has as `2026-11-29 18:23`. */
+const entradaDe = ({ entrada }: EstudianteDeArchivo) =>
+  entrada ? `${formatDay(entrada.slice(0, 10))}, ${entrada.slice(11)}` : 'Nunca'
 
 const completed = (a: EstudianteDeArchivo) =>
   `${a.terminados} de ${a.cursos}${a.revalidados ? ` (${a.revalidados} por revalidación)` : ''}`
