@@ -25,7 +25,12 @@ const datos = {
   limite: '2026-11-24T23:59',
   anuncio_id: 8,
   titulo: 'Junta del viernes',
+  horas: 24,
+  movidas: [6],
+  folio: '2026-7K4M2QX9',
 }
+/** What these take besides; of the others it would say where they lead. */
+const clase = { evento_id: 9, clases: 1 }
 const of = (tipo: (typeof tiposDeAviso)[number], cuantos = 1, more: object = datos) => {
   const { titulo, linea, to, search } = textoDeAviso({ tipo, cuantos, datos: more })
   return [titulo, linea, `${to}?${new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)]))}`]
@@ -167,9 +172,9 @@ const DICHOS = [
     'martes 24 de noviembre, 17:00 · Curso',
     '/contenido-curso-curricula?curricula=2&curso=3&unidad=4&objetivo=5',
   ],
-  ['clase_programada', 1, 'Tienes una clase: «Clase 1»', 'El martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
-  ['clase_movida', 1, 'Cambió tu clase: «Clase 1»', 'Ahora el martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
-  ['clase_cancelada', 1, 'Se canceló tu clase: «Clase 1»', 'La del martes 24 de noviembre, 17:00 · Curso', '/agenda?'],
+  ['clase_programada', 1, 'Tienes una clase: «Clase 1»', 'El martes 24 de noviembre, 17:00 · Curso', '/clase/9?'],
+  ['clase_movida', 1, 'Cambió tu clase: «Clase 1»', 'Ahora el martes 24 de noviembre, 17:00 · Curso', '/clase/9?'],
+  ['clase_cancelada', 1, 'Se canceló tu clase: «Clase 1»', 'La del martes 24 de noviembre, 17:00 · Curso', '/clase/9?'],
   [
     'curso_ofrecido',
     1,
@@ -271,7 +276,8 @@ test('each kind has its words here, in the order of the kinds', () => {
 })
 
 test.each(DICHOS)('%s, %i: %s', (tipo, cuantos, titulo, linea, ruta) => {
-  expect(of(tipo, cuantos)).toEqual([titulo, linea, ruta])
+  const es = tipo === 'clase_programada' || tipo === 'clase_movida' || tipo === 'clase_cancelada'
+  expect(of(tipo, cuantos, es ? { ...datos, ...clase } : datos)).toEqual([titulo, linea, ruta])
 })
 test('of a doubt it leads to that one, and of a news item to its place among the news', () => {
   const place = (tipo: 'duda_nueva' | 'duda_respondida' | 'novedad') => {
@@ -292,7 +298,15 @@ test('of a constancia that was revoked it says why, of one of a course that one,
   })
 })
 test('of an activity it leads to that step', () => {
-  const datos = { curricula_id: 2, curso_id: 3, unidad_id: 4, actividad_id: 6, actividad: 'Cierre' }
+  const datos = {
+    curricula_id: 2,
+    curso_id: 3,
+    unidad_id: 4,
+    actividad_id: 6,
+    actividad: 'Cierre',
+    limite: '',
+    horas: 24,
+  }
   expect(textoDeAviso({ tipo: 'plazo_cerca', datos, cuantos: 1 }).search).toEqual({
     curricula: 2,
     curso: 3,
@@ -311,6 +325,19 @@ test('without any name every kind still says something and leads somewhere', () 
     }
 })
 
+test('one that an earlier version told without a key leads where it can be found, and one without its grade says no other', () => {
+  expect(of('duda_nueva', 1, { objetivo: 'Rúbricas', quien: 'Ana Alba' })).toEqual([
+    'Una duda nueva en «Rúbricas»',
+    'Ana Alba',
+    '/dudas-coach?',
+  ])
+  expect(of('recalificado', 1, { actividad: 'Ensayo', curso: 'Curso' })).toEqual([
+    'Tienes un aviso nuevo',
+    'Curso',
+    '/avisos?',
+  ])
+})
+
 test('a kind that only a later version knows still leads to where it can be read', () => {
   expect(of('de_otra_version' as never, 1)).toEqual(['Tienes un aviso nuevo', 'Curso', '/avisos?'])
 })
@@ -326,14 +353,15 @@ test('who came later to a group or a school is told how many courses there are',
   expect(en({ cursos: 5 })[0]).toBe('Tienes 5 cursos en tus grupos')
 })
 test('a live course is opened as one, a whole day has no hour', () => {
-  expect(of('clase_pronto', 1, { curricula_id: 1, curso_id: 2, en_vivo: 1, inicia: '2026-01-05' }).slice(1)).toEqual([
-    'lunes 5 de enero',
-    '/contenido-curso-curricula-vivo?curricula=1&curso=2',
-  ])
+  expect(
+    of('clase_pronto', 1, { curricula_id: 1, curso_id: 2, en_vivo: 1, clase: 'Clase 1', inicia: '2026-01-05' }).slice(
+      1,
+    ),
+  ).toEqual(['lunes 5 de enero', '/contenido-curso-curricula-vivo?curricula=1&curso=2'])
 })
 
 test('a limit that was taken away is said to be gone', () => {
-  expect(of('plazo_movido', 1, { actividad: 'Ensayo', limite: '' }).slice(0, 2)).toEqual([
+  expect(of('plazo_movido', 1, { actividad: 'Ensayo', limite: '', movidas: [6] }).slice(0, 2)).toEqual([
     'Cambió la fecha límite de «Ensayo»',
     'Ya no tiene fecha límite',
   ])

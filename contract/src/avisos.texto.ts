@@ -3,6 +3,7 @@
  */
 import type { TipoDeBuzon } from './avisos.buzon.ts'
 import type { DatosDeAviso } from './avisos.datos.ts'
+import { type DatosLeidos, llevaDeAviso, type TipoDeAviso } from './avisos.tipos.ts'
 import type { Aviso } from './avisos.ts'
 import { INICIO } from './kit/inicio.ts'
 import { entreComillas } from './kit/letras.ts'
@@ -19,6 +20,8 @@ export type TextoDeAviso = {
 }
 
 type Datos = DatosDeAviso
+/** A news item is nobody's notice, and says what it has. */
+type DatosDe<T extends TipoDeBuzon> = T extends TipoDeAviso ? DatosLeidos<T> : Datos
 /**
  * What is said behind an hour of the people's clocks, to who reads it where others are shown: «, hora del centro»; else
  * nothing.
@@ -30,8 +33,7 @@ type Escrito = Omit<TextoDeAviso, 'search'> & { search?: TextoDeAviso['search'] 
 const entre = (name: string | undefined, otherwise: string) => (name ? entreComillas(name) : otherwise)
 const junto = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ')
 /** «Ana Alba», «Ana Alba y más»: who did it last, and that there were more. */
-const quienes = (quien: string | undefined, cuantos: number) =>
-  quien && cuantos > 1 ? `${quien} y más` : (quien ?? '')
+const quienes = (quien: string, cuantos: number) => (quien && cuantos > 1 ? `${quien} y más` : quien)
 
 /**
  * `2026-11-24T17:00` by the people's clock, with or without what follows → «martes 24 de noviembre, 17:00»; a day alone
@@ -78,11 +80,11 @@ function enSusDudas(d: Datos): Pick<Escrito, 'to' | 'search'> {
 
 const hasta = (limite: string | undefined, nombra: NombraZona) => limite && `Hasta el ${formatInicia(limite, nombra)}`
 
-const deClase = (titulo: string, d: Datos, nombra: NombraZona): Escrito => ({
-  titulo,
-  linea: junto(d.inicia && formatInicia(d.inicia, nombra), d.curso),
+const deClase = (titulo: string, d: DatosDe<'clase_manana'>, nombra: NombraZona): Escrito => ({
+  titulo: `${titulo}: ${entreComillas(d.clase)}`,
+  linea: junto(formatInicia(d.inicia, nombra), d.curso),
   // One that is held elsewhere is entered from its own page.
-  ...(d.evento_id ? enSuClase(d) : enCurso(d)),
+  ...(d.evento_id === undefined ? enCurso(d) : enSuClase(d.evento_id)),
 })
 
 const situacionEnEvento = (d: Datos) => {
@@ -90,32 +92,21 @@ const situacionEnEvento = (d: Datos) => {
   return d.opcion_antes ? 'Cambió tu opción en' : 'Te inscribieron en'
 }
 
-const varias = ({ clases }: Datos) => clases !== undefined && clases > 1
 /** The class itself, which says when it is and where. */
-const enSuClase = (d: Datos): Pick<Escrito, 'to' | 'search'> =>
-  d.evento_id ? { to: `/clase/${d.evento_id}` } : { to: '/agenda' }
+const enSuClase = (evento: number): Pick<Escrito, 'to'> => ({ to: `/clase/${evento}` })
 
 /** Among their own, at the one that it tells of. */
-const enSuConstancia = ({ folio }: Datos): Pick<Escrito, 'to' | 'hash'> => ({
-  to: '/mis-constancias',
-  ...(folio ? { hash: folio } : {}),
-})
-
-/** A grade that is not there is not said to be any. */
-const recalificada = (que: string, { antes, calificacion }: Datos) =>
-  antes === undefined || calificacion === undefined
-    ? `Cambió tu calificación de ${que}`
-    : `Tu calificación de ${que} pasó de ${antes} a ${calificacion}`
+const enSuConstancia = (folio: string): Pick<Escrito, 'to' | 'hash'> => ({ to: '/mis-constancias', hash: folio })
 
 /** Where somebody came to. */
 const grupoOEscuela = ({ grupo, escuela }: Datos) =>
   grupo ? `tu grupo ${entre(grupo, '')}` : escuela ? `tu escuela ${entre(escuela, '')}` : 'tus grupos'
 
 /** In the order of the kinds. */
-const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona) => Escrito> = {
+const TEXTOS: { [T in TipoDeBuzon]: (d: DatosDe<T>, cuantos: number, nombra: NombraZona) => Escrito } = {
   calificado: d => ({
     titulo: `Calificaron tu entrega de ${entre(d.actividad, 'una actividad')}`,
-    linea: junto(d.calificacion === undefined ? '' : `Tu calificación: ${d.calificacion}`, d.curso),
+    linea: junto(`Tu calificación: ${d.calificacion}`, d.curso),
     ...calificaciones(d),
   }),
   devuelto: (d, _n, nombra) => ({
@@ -149,12 +140,12 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     ...calificaciones(d),
   }),
   recalificado: d => ({
-    titulo: recalificada(entre(d.actividad, 'una evaluación'), d),
+    titulo: `Tu calificación de ${entre(d.actividad, 'una evaluación')} pasó de ${d.antes} a ${d.calificacion}`,
     linea: junto('Se corrigió una pregunta', d.curso),
     ...enCurso(d),
   }),
   nota_lista: d => ({
-    titulo: `Ya está tu calificación de ${entre(d.actividad, 'una evaluación')}${d.calificacion === undefined ? '' : `: ${d.calificacion}`}`,
+    titulo: `Ya está tu calificación de ${entre(d.actividad, 'una evaluación')}: ${d.calificacion}`,
     linea: d.curso ?? '',
     ...enCurso(d),
   }),
@@ -179,29 +170,32 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     linea: junto(hasta(d.limite, nombra), d.curso),
     ...enCurso(d),
   }),
-  clase_manana: (d, _n, nombra) => deClase(`Tienes clase pronto: ${entre(d.clase, 'tu clase en vivo')}`, d, nombra),
-  clase_pronto: (d, _n, nombra) => deClase(`Tu clase está por empezar: ${entre(d.clase, 'clase en vivo')}`, d, nombra),
-  clase_empezo: (d, _n, nombra) => deClase(`Tu clase ya empezó: ${entre(d.clase, 'clase en vivo')}`, d, nombra),
+  clase_manana: (d, _n, nombra) => deClase('Tienes clase pronto', d, nombra),
+  clase_pronto: (d, _n, nombra) => deClase('Tu clase está por empezar', d, nombra),
+  clase_empezo: (d, _n, nombra) => deClase('Tu clase ya empezó', d, nombra),
   clase_programada: (d, _n, nombra) => ({
-    titulo: varias(d)
-      ? `Tienes ${d.clases} clases: ${entre(d.clase, 'en vivo')}`
-      : `Tienes una clase: ${entre(d.clase, 'en vivo')}`,
-    linea: junto(d.inicia && `${varias(d) ? 'La primera, el ' : 'El '}${formatInicia(d.inicia, nombra)}`, d.curso),
-    ...enSuClase(d),
+    titulo:
+      d.clases > 1
+        ? `Tienes ${d.clases} clases: ${entreComillas(d.clase)}`
+        : `Tienes una clase: ${entreComillas(d.clase)}`,
+    linea: junto(`${d.clases > 1 ? 'La primera, el ' : 'El '}${formatInicia(d.inicia, nombra)}`, d.curso),
+    ...enSuClase(d.evento_id),
   }),
   clase_movida: (d, _n, nombra) => ({
-    titulo: varias(d)
-      ? `Cambiaron ${d.clases} clases: ${entre(d.clase, 'en vivo')}`
-      : `Cambió tu clase: ${entre(d.clase, 'en vivo')}`,
-    linea: junto(d.inicia && `Ahora ${varias(d) ? 'la primera es ' : ''}el ${formatInicia(d.inicia, nombra)}`, d.curso),
-    ...enSuClase(d),
+    titulo:
+      d.clases > 1
+        ? `Cambiaron ${d.clases} clases: ${entreComillas(d.clase)}`
+        : `Cambió tu clase: ${entreComillas(d.clase)}`,
+    linea: junto(`Ahora ${d.clases > 1 ? 'la primera es ' : ''}el ${formatInicia(d.inicia, nombra)}`, d.curso),
+    ...enSuClase(d.evento_id),
   }),
   clase_cancelada: (d, _n, nombra) => ({
-    titulo: varias(d)
-      ? `Se cancelaron ${d.clases} clases: ${entre(d.clase, 'en vivo')}`
-      : `Se canceló tu clase: ${entre(d.clase, 'en vivo')}`,
-    linea: junto(d.inicia && `${varias(d) ? 'Desde la del ' : 'La del '}${formatInicia(d.inicia, nombra)}`, d.curso),
-    ...enSuClase(d),
+    titulo:
+      d.clases > 1
+        ? `Se cancelaron ${d.clases} clases: ${entreComillas(d.clase)}`
+        : `Se canceló tu clase: ${entreComillas(d.clase)}`,
+    linea: junto(`${d.clases > 1 ? 'Desde la del ' : 'La del '}${formatInicia(d.inicia, nombra)}`, d.curso),
+    ...enSuClase(d.evento_id),
   }),
   curso_ofrecido: (d, _n, nombra) => ({
     titulo: d.cursos
@@ -211,7 +205,7 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     ...(d.curricula_id ? { to: '/cursos-curricula', search: { curricula: d.curricula_id } } : { to: INICIO }),
   }),
   inscrito: d => ({
-    titulo: `${situacionEnEvento(d)} ${entre(d.inscripcion, 'un evento')}`,
+    titulo: `${situacionEnEvento(d)} ${entreComillas(d.inscripcion)}`,
     linea: junto(
       d.opcion && d.opcion_antes ? `Ahora ${entre(d.opcion, '')}; antes ${entre(d.opcion_antes, '')}` : d.opcion,
       d.lugar ? `Tienes el lugar ${d.lugar}; te avisamos en cuanto entres` : '',
@@ -232,20 +226,20 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     ...enCurso(d),
   }),
   animo: d => ({
-    titulo: d.titulo || 'Te mandaron ánimo',
+    titulo: d.titulo,
     linea: junto(d.quien, d.curso),
     ...enCurso(d),
   }),
   anuncio: d => ({
-    titulo: `Anuncio: ${entre(d.titulo, 'ábrelo para leerlo')}`,
+    titulo: `Anuncio: ${entreComillas(d.titulo)}`,
     linea: junto(d.quien, d.escuela, d.grupo, d.curso),
     to: '/anuncios',
-    ...(d.anuncio_id ? { search: { anuncio: d.anuncio_id } } : {}),
+    search: { anuncio: d.anuncio_id },
   }),
   constancia_expedida: d => ({
     titulo: `Ya tienes tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
     linea: 'Descárgala, o comparte la página donde se comprueba.',
-    ...enSuConstancia(d),
+    ...enSuConstancia(d.folio),
   }),
   constancia_por_completar: d => ({
     titulo: `Falta un dato para tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')}`,
@@ -255,12 +249,12 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
   constancia_corregida: d => ({
     titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} tiene el nombre corregido`,
     linea: 'Es otra, con un folio nuevo: la anterior ya no vale.',
-    ...enSuConstancia(d),
+    ...enSuConstancia(d.folio),
   }),
   constancia_revocada: d => ({
     titulo: `Tu constancia de ${entre(d.curricula ?? d.curso, 'lo que terminaste')} ya no vale`,
     linea: junto(d.motivo, 'Si crees que es un error, pregunta a tu coach.'),
-    ...enSuConstancia(d),
+    ...enSuConstancia(d.folio),
   }),
   entregas_por_revisar: (d, n) => ({
     titulo:
@@ -291,12 +285,12 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
     ...(d.entrega_id ? { search: { entregable: d.entrega_id, mensajes: 1 } } : {}),
   }),
   invitacion_aceptada: (d, n) => ({
-    titulo: n === 1 ? `${d.quien ?? 'Una persona'} aceptó tu invitación` : `${n} personas aceptaron tu invitación`,
+    titulo: n === 1 ? `${d.quien} aceptó tu invitación` : `${n} personas aceptaron tu invitación`,
     linea: junto(n === 1 ? '' : quienes(d.quien, n), d.escuela),
     to: '/centro-escolar',
   }),
   mirado: d => ({
-    titulo: `${d.quien ?? 'Quien administra'} vio Eleva como tú`,
+    titulo: `${d.quien} vio Eleva como tú`,
     linea: 'Para ayudarte: solo pudo mirar, y quedó anotado.',
     to: '/avisos',
   }),
@@ -323,13 +317,20 @@ const TEXTOS: Record<TipoDeBuzon, (d: Datos, cuantos: number, nombra: NombraZona
   }),
 }
 
-/** What is said of a kind that a later version tells: a page of this one shows that there is something. */
+/**
+ * What is said of a kind that a later version tells, and of one that lacks what its kind takes, as another version told
+ * it: a page of this one shows that there is something.
+ */
 const OTRO = (d: Datos): Escrito => ({ titulo: 'Tienes un aviso nuevo', linea: d.curso ?? '', to: '/avisos' })
 
+const LLEVAN: Partial<Record<TipoDeBuzon, readonly (keyof Datos)[]>> = llevaDeAviso
+const isWhole = <T extends TipoDeBuzon>(tipo: T, datos: Datos): datos is Datos & DatosDe<T> =>
+  tipo in TEXTOS && (LLEVAN[tipo] ?? []).every(dato => datos[dato] !== undefined)
+
 /** @param nombra the clock of its hours, where who reads it sees another one */
-export function textoDeAviso(
-  { tipo, datos, cuantos }: Pick<Aviso, 'datos' | 'cuantos'> & { tipo: TipoDeBuzon },
+export function textoDeAviso<T extends TipoDeBuzon>(
+  { tipo, datos, cuantos }: Pick<Aviso, 'datos' | 'cuantos'> & { tipo: T },
   nombra: NombraZona = sinZona,
 ): TextoDeAviso {
-  return { search: {}, ...(TEXTOS[tipo] ?? OTRO)(datos, cuantos, nombra) }
+  return { search: {}, ...(isWhole(tipo, datos) ? TEXTOS[tipo](datos, cuantos, nombra) : OTRO(datos)) }
 }

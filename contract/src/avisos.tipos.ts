@@ -43,6 +43,8 @@ type Fila = {
   deUnaHora?: true
   /** What it cannot be told without, as nothing could be said in its place. */
   lleva?: readonly (keyof DatosDeAviso)[]
+  /** What it is told with besides, and was not from the beginning: one that is read may lack it. */
+  llevaAhora?: readonly (keyof DatosDeAviso)[]
   /**
    * Several about one thing are one notice that counts them; of the other kinds the newer takes the place of the older.
    */
@@ -174,7 +176,8 @@ const POR_GRUPO = {
       push: false,
       reune: true,
       permiso: 'entregables.grade',
-      lleva: ['entrega_id', 'quien'],
+      lleva: ['quien'],
+      llevaAhora: ['entrega_id'],
     },
     duda_nueva: {
       nombre: 'Dudas nuevas',
@@ -183,7 +186,8 @@ const POR_GRUPO = {
       reune: true,
       habla: true,
       permiso: 'dudas.answer',
-      lleva: ['duda_id', 'quien'],
+      lleva: ['quien'],
+      llevaAhora: ['duda_id'],
     },
     mensaje_alumno: {
       nombre: 'Mensajes de quienes entregan',
@@ -218,9 +222,16 @@ export type TipoDeAviso = { [G in GrupoDeAvisos]: keyof PorGrupo[G] }[GrupoDeAvi
 type PorTipo<T extends TipoDeAviso> = {
   [G in GrupoDeAvisos]: T extends keyof PorGrupo[G] ? PorGrupo[G][T] : never
 }[GrupoDeAvisos]
-/** What a kind cannot be told without. */
-export type DatoQueLleva<T extends TipoDeAviso> =
-  PorTipo<T> extends { lleva: readonly (infer D extends keyof DatosDeAviso)[] } ? D : never
+type DatoDe<T extends TipoDeAviso, K extends 'lleva' | 'llevaAhora'> =
+  PorTipo<T> extends Record<K, readonly (infer D extends keyof DatosDeAviso)[]> ? D : never
+/** What is read of a kind: what its row says that it takes, and whatever else there is. */
+export type DatosLeidos<T extends TipoDeAviso> = T extends TipoDeAviso
+  ? DatosDeAviso & Required<Pick<DatosDeAviso, DatoDe<T, 'lleva'>>>
+  : never
+/** What is told of a kind: what it is told with now, too. */
+export type DatosDeTipo<T extends TipoDeAviso> = T extends TipoDeAviso
+  ? DatosLeidos<T> & Required<Pick<DatosDeAviso, DatoDe<T, 'llevaAhora'>>>
+  : never
 /** Those in which somebody says something: the inbox's words for each are in `avisos.frases.read.ts`. */
 export type TipoQueHabla = {
   [G in GrupoDeAvisos]: {
@@ -246,6 +257,7 @@ export const NOMBRES_DE_AVISO = each('nombre')
 export const correoDeAviso = each('correo')
 export const pushDeAviso = each('push')
 export const permisoDeAviso = each('permiso')
+export const llevaDeAviso = each('lleva')
 export const juntaDeAviso = each('junta')
 export const pestanaDeAviso = each('pestana')
 const those = (what: 'reune' | 'habla' | 'html' | 'deUnaHora'): readonly TipoDeAviso[] =>

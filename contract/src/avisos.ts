@@ -1,16 +1,11 @@
 /** Notices: what somebody is told in the app, once, when something happens that concerns them. */
 import * as z from 'zod'
 import { DatosDeAviso } from './avisos.datos.ts'
-import { type DatoQueLleva, type TipoDeAviso, tiposDeAviso } from './avisos.tipos.ts'
+import { tiposDeAviso } from './avisos.tipos.ts'
 
 /** Ready choices for all kinds at once: `preferenciaDeForma` says what each means. */
 export const formasDeAvisos = ['importante', 'todo', 'sin_correo'] as const
 export type FormaDeAvisos = (typeof formasDeAvisos)[number]
-
-/** What is told of a kind: what its row says that it takes, and whatever else there is. */
-export type DatosDeTipo<T extends TipoDeAviso> = T extends TipoDeAviso
-  ? DatosDeAviso & Required<Pick<DatosDeAviso, DatoQueLleva<T>>>
-  : never
 
 export const Aviso = z.object({
   id: z.int(),

@@ -39,7 +39,7 @@ type More = { tipo?: TipoDeAviso; clave?: ClaveDeAviso; datos?: object }
 const tell = (
   usuarios: number[],
   { tipo = 'calificado', clave = 'entrega:1', datos = { actividad: 'Ensayo' } }: More = {},
-) => tellAviso(call(), { tipo, clave, datos, para: soloA(usuarios) })
+) => tellAviso(call(), { tipo, clave, datos: { calificacion: 9, quien: 'Beto', ...datos }, para: soloA(usuarios) })
 const want = (who: Caller, correo: string, tipo: TipoDeAviso = 'calificado') =>
   who.send('PUT', `/api/avisos/preferencias/${tipo}`, { correo })
 const send = (mail = t.mail) => sendCorreos({ db: t.db, mail, origin: () => 'https://eleva.test' })

@@ -76,7 +76,11 @@ const deHilo = (person: Person) => sql`
   order by mensaje.id desc
   limit 1`
 
-type Dicho = 'respuesta' | 'revision' | 'devolucion' | 'duda' | 'hilo' | 'titulo'
+/** What was said to somebody of what is their own, which needs no scope. */
+const DE_LO_SUYO = { respuesta: deRespuesta, revision: deRevision, devolucion: deDevolucion }
+/** All that is looked up; a title is in its data. */
+const buscados = (person: Person) => ({ ...DE_LO_SUYO, duda: deDuda(person), hilo: deHilo(person) })
+type Dicho = keyof ReturnType<typeof buscados> | 'titulo'
 /** What was said in each kind: every one in which somebody says something, and others that carry words. */
 const DICHOS: Record<TipoQueHabla, Dicho> & Partial<Record<TipoDeAviso, Dicho>> = {
   duda_respondida: 'respuesta',
@@ -87,32 +91,28 @@ const DICHOS: Record<TipoQueHabla, Dicho> & Partial<Record<TipoDeAviso, Dicho>> 
   duda_nueva: 'duda',
   mensaje_revisor: 'hilo',
   mensaje_alumno: 'hilo',
-  // That is in its data.
   animo: 'titulo',
 }
 
 const isDe = (kinds: readonly string[]) => sql`aviso.tipo in (${sql.join(kinds.map(kind => sql.lit(kind)))})`
-const columnaDeDicho = (dicho: Dicho) =>
+const isDicho = (dicho: string) =>
   isDe(
     Object.entries(DICHOS)
       .filter(([, deTipo]) => deTipo === dicho)
       .map(([tipo]) => tipo),
   )
+const cada = (dichos: Record<string, RawBuilder<unknown>>) =>
+  sql.join(
+    Object.entries(dichos).map(([dicho, words]) => sql`when ${isDicho(dicho)} then (${words})`),
+    sql` `,
+  )
 
-const deLoSuyo = sql`
-    when ${columnaDeDicho('respuesta')} then (${deRespuesta})
-    when ${columnaDeDicho('revision')} then (${deRevision})
-    when ${columnaDeDicho('devolucion')} then (${deDevolucion})`
-
-/** What was said to somebody of what is their own, which needs no scope; null where nothing was. */
-export const fraseDeLoSuyo = sql`case ${deLoSuyo} end`
+/** What was said to somebody of what is their own; null where nothing was. */
+export const fraseDeLoSuyo = sql`case ${cada(DE_LO_SUYO)} end`
 
 /** What was said, null where nothing was. @param person whose notice it is */
 export const fraseDeAviso = (person: Person) => sql`
-  case ${deLoSuyo}
-    when ${columnaDeDicho('duda')} then (${deDuda(person)})
-    when ${columnaDeDicho('hilo')} then (${deHilo(person)})
-  end`
+  case ${cada(buscados(person))} end`
 
 /** Whether it is HTML. */
 export const fraseEsHtml = sql`(${isDe(avisosEnHtml)})`

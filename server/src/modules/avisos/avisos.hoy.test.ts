@@ -86,7 +86,13 @@ test('names of courses, activities, topics, groups and programmes are those of t
   await tell({
     tipo: 'calificado',
     clave: 'entrega:1',
-    datos: { curso_id: s.curso, curso: 'Antes', actividad_id: s.actividades.marca, actividad: 'Antes' },
+    datos: {
+      calificacion: 9,
+      curso_id: s.curso,
+      curso: 'Antes',
+      actividad_id: s.actividades.marca,
+      actividad: 'Antes',
+    },
   })
   await tell({ tipo: 'duda_respondida', clave: 'duda:1', datos: { objetivo_id: s.objetivo, objetivo: 'Antes' } })
   await tell({ tipo: 'acceso_retirado', clave: `grupo:${s.grupo}`, datos: { grupo: 'Antes' } })
@@ -113,7 +119,7 @@ test('a push that waited says the name of the moment in which it goes', async ()
   await tell({
     tipo: 'calificado',
     clave: 'entrega:2',
-    datos: { actividad_id: s.actividades.marca, actividad: 'Antes' },
+    datos: { calificacion: 9, actividad_id: s.actividades.marca, actividad: 'Antes' },
   })
   await t.db
     .updateTable('actividades')

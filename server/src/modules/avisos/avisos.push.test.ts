@@ -41,7 +41,7 @@ const call = () => tellingIn(t)
 const tell = (
   to: Caller[],
   { tipo = 'calificado', clave = 'entrega:1', datos = { actividad: 'Ensayo', curso: 'Curso' } }: More = {},
-) => tellAviso(call(), { tipo, clave, datos, para: soloA(to.map(c => c.id)) })
+) => tellAviso(call(), { tipo, clave, datos: { calificacion: 9, ...datos }, para: soloA(to.map(c => c.id)) })
 const send = () => sendPushes({ db: t.db, config: t.config })
 const subscribe = async (who: Caller, name = `b${++n}`) => {
   const body = await who.ask(dispositivosRoutes.addDispositivo, { body: servicio.browser(name) })
@@ -63,7 +63,7 @@ describe('a device', () => {
         de: name,
         texto: {
           titulo: 'Calificaron tu entrega de «Ensayo»',
-          linea: 'Curso',
+          linea: 'Tu calificación: 9 · Curso',
           url: '/mis-calificaciones',
           clave: 'calificado:entrega:2',
         },
@@ -187,7 +187,11 @@ describe('what goes to it', () => {
   test('waits for the morning, but for a class that begins', async () => {
     await subscribe(ana)
     await tell([ana])
-    await tell([ana], { tipo: 'clase_pronto', clave: 'evento:1', datos: { clase: 'Nocturna' } })
+    await tell([ana], {
+      tipo: 'clase_pronto',
+      clave: 'evento:1',
+      datos: { clase: 'Nocturna', inicia: '2026-11-24T23:10' },
+    })
     await clockAt(t, 23)
     expect([await send(), await waiting()]).toEqual([1, 1])
     await clockAt(t, 7)

@@ -4,13 +4,7 @@
  */
 
 import { setImmediate as breathe } from 'node:timers/promises'
-import {
-  AVISOS_CAMBIO,
-  type AvisoDeAvisos,
-  type DatosDeAviso,
-  type DatosDeTipo,
-  type TipoDeAviso,
-} from '@eleva/contract'
+import { AVISOS_CAMBIO, type AvisoDeAvisos, type DatosDeTipo, type TipoDeAviso } from '@eleva/contract'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
@@ -63,11 +57,8 @@ export async function tellAviso<T extends TipoDeAviso>(call: Telling, dicho: Avi
   return total
 }
 
-/** A row of what is told to several: of a kind that is not told without some of its data, with these. */
-export type FilaDe<T extends TipoDeAviso> =
-  DatosDeAviso extends DatosDeTipo<T>
-    ? unknown
-    : { id: number; clave: ClaveDeAviso; cuantos: number; datos: DatosDeTipo<T> }
+/** A row of what is told to several. */
+export type FilaDe<T extends TipoDeAviso> = { id: number; clave: ClaveDeAviso; cuantos: number; datos: DatosDeTipo<T> }
 
 /**
  * Tells several what says something else to each.

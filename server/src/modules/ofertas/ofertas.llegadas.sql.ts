@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { ofertaPublicada, ofertaTerminada } from '../../alcance/ofertas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { claveEn, LLEGADA } from '../avisos/avisos.clave.service.ts'
+import type { FilaDe } from '../avisos/avisos.service.ts'
 
 /** A group, or their school as 0. */
 export type Llegada = { usuario_id: number; grupo_id: number }
@@ -129,9 +130,9 @@ const datos = sql`
  * says is in it.
  * @returns rows for `tellVarios`
  */
-export function filasDeLlegadas(llegadas: readonly Llegada[]): RawBuilder<unknown> {
+export function filasDeLlegadas(llegadas: readonly Llegada[]): RawBuilder<FilaDe<'curso_ofrecido'>> {
   const columns = sql`unnest(${llegadas.map(i => i.usuario_id)}::bigint[], ${llegadas.map(i => i.grupo_id)}::bigint[])`
-  return sql`
+  return sql<FilaDe<'curso_ofrecido'>>`
     with
       llegados (usuario_id, grupo_id) as materialized (select * from ${columns}),
       vias as (${vias}),

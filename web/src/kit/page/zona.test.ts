@@ -29,12 +29,15 @@ test('clocks that agree in winter and not in summer are named in summer', () => 
 
 test('a notice of a limit or a class says it, too', () => {
   setZona({ zona: 'America/Mexico_City', nombreZona: 'hora del centro' })
-  const datos = { actividad: 'Ensayo', limite: '2026-05-07T23:59' }
+  const datos = { actividad: 'Ensayo', limite: '2026-05-07T23:59', horas: 24 }
   expect(textoDeAviso({ tipo: 'plazo_cerca', datos, cuantos: 1 }, deQueZona).linea).toBe(
     'Hasta el jueves 7 de mayo, 23:59, hora del centro',
   )
   expect(
-    textoDeAviso({ tipo: 'clase_manana', datos: { inicia: '2026-05-07T17:00' }, cuantos: 1 }, deQueZona).linea,
+    textoDeAviso(
+      { tipo: 'clase_manana', datos: { clase: 'Taller', inicia: '2026-05-07T17:00' }, cuantos: 1 },
+      deQueZona,
+    ).linea,
   ).toMatch(/17:00, hora del centro$/)
 })
 
