@@ -2,7 +2,7 @@
  * A coach makes eight Tuesdays in one form, calls one off and moves another; the learner hears of it, finds them in the
  * agenda, and enters.
  */
-import { clasesRoutes } from '@eleva/contract'
+import { agendaRoutes, clasesRoutes } from '@eleva/contract'
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
@@ -156,4 +156,21 @@ test('the palette begins one for a course', { tags: ['resto'] }, async () => {
     .poll(() => page.getByRole('combobox', { name: 'Para quién' }).inputValue())
     .toBe('Evaluar con rúbricas · 3.º A')
   expectNoComplaints(page)
+})
+
+test('the agenda begins with the day that it is at their school, also on a device on which it is tomorrow already', async () => {
+  // Ahead of everybody: there most of the people's day has another date.
+  const learner = await browser.as('estudiante', '/novedades', { zone: 'Pacific/Kiritimati' })
+  const { hoy } = await call(learner, agendaRoutes.list, { query: {} })
+  const asked: (string | null)[] = []
+  learner.on('request', r => {
+    const { pathname, searchParams } = new URL(r.url())
+    if (pathname === agendaRoutes.list.path) asked.push(searchParams.get('desde'))
+  })
+  await learner.goto('/agenda')
+  await learner.getByRole('heading', { name: 'Desde hoy' }).waitFor()
+  await expect.poll(() => asked.at(-1)).toBe(hoy)
+  await learner.goto('/agenda?vista=mes')
+  await expect.poll(() => learner.locator('[aria-current=date]').getAttribute('data-dia')).toBe(hoy)
+  await learner.getByRole('heading', { name: /^Hoy, / }).waitFor()
 })

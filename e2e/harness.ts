@@ -25,6 +25,8 @@ export type Options = {
    * reaches it.
    */
   worker?: boolean
+  /** That the device's clock goes by, where it is not the people's. */
+  zone?: string
 }
 
 /**
@@ -35,13 +37,19 @@ export function useBrowser(at = origin) {
   const taken: { profile: Profile; page: Page }[] = []
 
   /** A page of its own browser profile. */
-  const open = async ({ width = 1280, dark = false, moving = false, worker = false }: Options = {}): Promise<Page> => {
+  const open = async ({
+    width = 1280,
+    dark = false,
+    moving = false,
+    worker = false,
+    zone = ZONE,
+  }: Options = {}): Promise<Page> => {
     const options: BrowserContextOptions = {
       viewport: { width, height: width === 360 ? 740 : 800 },
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: moving ? 'no-preference' : 'reduce',
       locale: 'es-MX',
-      timezoneId: ZONE,
+      timezoneId: zone,
       baseURL: at(),
       hasTouch: width === 360,
       serviceWorkers: worker ? 'allow' : 'block',

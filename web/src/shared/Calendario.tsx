@@ -15,7 +15,10 @@ export type PiezaProps = { ficha: Ficha; className: string; children: ReactNode 
 /** Most of a day that are named; the rest is counted. */
 const MAX_NAMED = 2
 
-type Props = {
+/** Which day is today, where that is not the reader's clock's to say. */
+type DeHoy = { actual?: string | undefined }
+
+type Props = DeHoy & {
   dia: string
   fichas: (dia: string) => readonly Ficha[]
   /** «3 eventos» */
@@ -79,7 +82,16 @@ export function Calendario({ dia, onChoose, ...de }: Props) {
   )
 }
 
-function Dia({ dia, elegido, fichas, cuantas, onChoose, sobre, Pieza = Nombrada }: Props & { elegido: string }) {
+function Dia({
+  dia,
+  elegido,
+  actual,
+  fichas,
+  cuantas,
+  onChoose,
+  sobre,
+  Pieza = Nombrada,
+}: Props & { elegido: string }) {
   const chosen = dia === elegido
   const all = fichas(dia)
   return (
@@ -92,7 +104,7 @@ function Dia({ dia, elegido, fichas, cuantas, onChoose, sobre, Pieza = Nombrada 
       aria-label={`${longDay(dia)}, ${cuantas(all.length)}`}
       data-sobre={dia === sobre || undefined}
       aria-selected={chosen}
-      aria-current={dia === hoy() ? 'date' : undefined}
+      aria-current={dia === (actual ?? hoy()) ? 'date' : undefined}
       tabIndex={chosen ? 0 : -1}
       onClick={() => onChoose(dia)}
     >
@@ -115,7 +127,7 @@ const Nombrada = ({ ficha, className, children }: PiezaProps) => (
   </span>
 )
 
-type BarraProps = {
+type BarraProps = DeHoy & {
   mes: boolean
   onMes: (mes: boolean) => void
   dia: string
@@ -125,7 +137,7 @@ type BarraProps = {
 }
 
 /** Above a calendar: as a list from a day on, or as a month; and from month to month. */
-export const BarraDeCalendario = ({ mes, onMes, dia, onChoose, children }: BarraProps) => (
+export const BarraDeCalendario = ({ mes, onMes, dia, actual, onChoose, children }: BarraProps) => (
   <div className={classes.barra}>
     <SegmentedControl
       aria-label="Vista"
@@ -136,19 +148,19 @@ export const BarraDeCalendario = ({ mes, onMes, dia, onChoose, children }: Barra
         { value: 'mes', label: 'Mes' },
       ]}
     />
-    <Meses dia={dia} onChoose={onChoose} />
+    <Meses dia={dia} actual={actual} onChoose={onChoose} />
     <Title order={2} size="h3" className={classes.cuando!} aria-live="polite">
-      {mes ? longMonth(dia) : dia === hoy() ? 'Desde hoy' : `Desde el ${longDay(dia)}`}
+      {mes ? longMonth(dia) : dia === (actual ?? hoy()) ? 'Desde hoy' : `Desde el ${longDay(dia)}`}
     </Title>
     {children}
   </div>
 )
 
 /** From month to month, and to today. */
-export const Meses = ({ dia, onChoose }: Pick<BarraProps, 'dia' | 'onChoose'>) => (
+export const Meses = ({ dia, actual, onChoose }: Pick<BarraProps, 'dia' | 'actual' | 'onChoose'>) => (
   <Group gap={4} wrap="nowrap">
     <Mover label="Mes anterior" icon={IconChevronLeft} onClick={() => onChoose(plus(dia, -1, 'month'))} />
-    <Button variant="default" h={40} onClick={() => onChoose(hoy())}>
+    <Button variant="default" h={40} onClick={() => onChoose(actual ?? hoy())}>
       Hoy
     </Button>
     <Mover label="Mes siguiente" icon={IconChevronRight} onClick={() => onChoose(plus(dia, 1, 'month'))} />

@@ -3,6 +3,7 @@ import { conMayuscula } from '@eleva/contract'
 import dayjs from 'dayjs'
 // For the Spanish names.
 import '../kit/page/dates.ts'
+import { dayOfPeople } from '../kit/page/zona.ts'
 
 const ISO = 'YYYY-MM-DD'
 export const isoDay = (d: dayjs.Dayjs) => d.format(ISO)
@@ -38,9 +39,9 @@ export function weeksOf(day: string): string[][] {
 export const WEEK = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
 
 /** A day of an address; today when it is none. */
-export function readDay(value: unknown): string {
+export function readDay(value: unknown, otherwise = hoy()): string {
   const text = typeof value === 'string' ? value : ''
-  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayjs(text)) === text ? text : hoy()
+  return /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) && isoDay(dayjs(text)) === text ? text : otherwise
 }
 
 /** Where a key leads in a calendar; undefined for one that leads nowhere. */
@@ -72,5 +73,5 @@ export function dayByKey(key: string, day: string): string | undefined {
  */
 export const notaDePasado = (inicio: string | null, fin: string | null): string | undefined => {
   const last = fin ?? inicio
-  return last !== null && last < hoy() ? 'Ese día ya pasó: queda anotada y a nadie se le avisa.' : undefined
+  return last !== null && last < dayOfPeople() ? 'Ese día ya pasó: queda anotada y a nadie se le avisa.' : undefined
 }

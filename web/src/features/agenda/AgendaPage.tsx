@@ -3,6 +3,7 @@ import { agendaRoutes, type Entrada, type TipoDeEntrada } from '@eleva/contract'
 import { Text, Title } from '@mantine/core'
 import { IconCalendarTime, IconCheck, IconClipboardCheck, IconPresentation, IconUsersGroup } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useRead } from '../../kit/api/query.ts'
 import { EmptyState, Pending } from '../../kit/feedback/States.tsx'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
@@ -44,12 +45,15 @@ export function AgendaPage() {
   const { vista, dia: asked } = useSearchOf('/agenda')
   const go = useGo()
   const month = vista === 'mes'
-  const dia = readDay(asked)
-  const choose = (day: string) => void go({ dia: day === hoy() ? undefined : day }, { replace: true })
+  // By the clocks of their school, as all that stands here: where the device's date is another one, the answer says so.
+  const [actual, setActual] = useState(hoy)
+  const dia = readDay(asked, actual)
+  const choose = (day: string) => void go({ dia: day === actual ? undefined : day }, { replace: true })
 
   const weeks = weeksOf(dia)
   const [desde, hasta] = month ? [weeks[0]![0]!, weeks.at(-1)!.at(-1)!] : [dia, plus(dia, AHEAD)]
   const read = useRead(agendaRoutes.list, { query: { desde, hasta } }, { keep: true })
+  if (read.data && !read.isPlaceholderData && read.data.hoy !== actual) setActual(read.data.hoy)
   const days = porDia(read.data?.entradas ?? [], desde, hasta)
   return (
     <PageShell title="Agenda" actions={<Suscribir />}>
@@ -57,6 +61,7 @@ export function AgendaPage() {
         mes={month}
         onMes={mes => void go({ vista: mes ? ('mes' as const) : undefined }, { replace: true })}
         dia={dia}
+        actual={actual}
         onChoose={choose}
       />
       <Pending query={read} height={320} />
@@ -69,14 +74,15 @@ export function AgendaPage() {
             <MesYDia>
               <Calendario
                 dia={dia}
+                actual={actual}
                 fichas={day => (days.get(day) ?? []).map(e => fichaDe(e, day))}
                 cuantas={cuantas}
                 onChoose={choose}
               />
-              <Jornada dia={dia} entradas={days.get(dia) ?? []} />
+              <Jornada dia={dia} actual={actual} entradas={days.get(dia) ?? []} />
             </MesYDia>
           ) : (
-            <Lista days={days} hasta={hasta} />
+            <Lista days={days} actual={actual} hasta={hasta} />
           )}
           {read.data.hay_mas && <Text c="var(--e-ink-2)">Hay más de lo que cabe aquí: avanza de mes para verlo.</Text>}
         </ContenidoDeCalendario>
@@ -85,7 +91,7 @@ export function AgendaPage() {
   )
 }
 
-function Lista({ days, hasta }: { days: Map<string, Entrada[]>; hasta: string }) {
+function Lista({ days, actual, hasta }: { days: Map<string, Entrada[]>; actual: string; hasta: string }) {
   if (days.size === 0)
     return (
       <EmptyState text={`No tienes nada en los siguientes ${AHEAD} días.`}>
@@ -95,7 +101,7 @@ function Lista({ days, hasta }: { days: Map<string, Entrada[]>; hasta: string })
   return (
     <>
       {[...days].map(([day, entradas]) => (
-        <Jornada key={day} dia={day} entradas={entradas} />
+        <Jornada key={day} dia={day} actual={actual} entradas={entradas} />
       ))}
       <Text fz="sm" c="var(--e-ink-3)">
         Hasta el {longDay(hasta)}.
@@ -105,11 +111,11 @@ function Lista({ days, hasta }: { days: Map<string, Entrada[]>; hasta: string })
 }
 
 /** A day and what falls on it. */
-function Jornada({ dia, entradas }: { dia: string; entradas: Entrada[] }) {
+function Jornada({ dia, actual, entradas }: { dia: string; actual: string; entradas: Entrada[] }) {
   return (
     <section aria-labelledby={`dia-${dia}`} className={classes.jornada}>
       <Title order={2} size="h4" id={`dia-${dia}`} className={classes.titulo!}>
-        {dia === hoy() ? `Hoy, ${longDay(dia)}` : longDay(dia)}
+        {dia === actual ? `Hoy, ${longDay(dia)}` : longDay(dia)}
       </Title>
       {entradas.length === 0 && <Text c="var(--e-ink-2)">Nada este día.</Text>}
       {entradas.length > 0 && (

@@ -6,9 +6,9 @@ import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import type { ValuesFor } from '../../kit/form/valuesFor.ts'
+import { dayOfPeople } from '../../kit/page/zona.ts'
 import { entriesIn } from '../../kit/typed.ts'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
-import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
 import { AlcanceControl } from './AlcanceControl.tsx'
 import classes from './Clases.module.css'
@@ -65,7 +65,7 @@ export function CambiarForm({ clase, sigue, onClose }: Props) {
             <AlcanceControl value={form.values.alcance} onChange={alcance => form.setFieldValue('alcance', alcance)} />
           )}
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-            <DayInput label="Día" required clearable={false} minDate={hoy()} {...form.getInputProps('fecha')} />
+            <DayInput label="Día" required clearable={false} minDate={dayOfPeople()} {...form.getInputProps('fecha')} />
             <DeHoraAHora campo={name => form.getInputProps(name)} />
           </SimpleGrid>
           {form.values.alcance === 'siguientes' && (

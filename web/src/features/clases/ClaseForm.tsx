@@ -12,8 +12,8 @@ import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
 import { useUser } from '../../kit/page/session.tsx'
+import { dayOfPeople } from '../../kit/page/zona.ts'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
-import { hoy } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
 import { type CursoDeOferta, DestinoSelect } from './DestinoSelect.tsx'
 import { LugarDeClase } from './LugarDeClase.tsx'
@@ -114,7 +114,7 @@ export function ClaseForm({ copia, para, onClose }: Props) {
 
 const Horas = ({ form }: { form: UseFormReturnType<Values> }) => (
   <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
-    <DayInput label="Día" required minDate={hoy()} {...form.getInputProps('fecha')} />
+    <DayInput label="Día" required minDate={dayOfPeople()} {...form.getInputProps('fecha')} />
     <DeHoraAHora required campo={name => form.getInputProps(name)} />
   </SimpleGrid>
 )

@@ -1,8 +1,9 @@
 /** /capacitacion-novedades: the news for everybody, and dated invitations, with a video where they have one. */
 import { type InvitacionPublica, type NovedadPublica, publicoRoutes } from '@eleva/contract'
 import { useRead } from '../../kit/api/query.ts'
+import { dayOfPeople } from '../../kit/page/zona.ts'
 import { RichText } from '../../kit/richtext/RichText.tsx'
-import { hoy, longDay } from '../../shared/dias.ts'
+import { longDay } from '../../shared/dias.ts'
 import boton from './boton.module.css'
 import { Pendiente, Vacio } from './Espera.tsx'
 import s from './InvitacionesPage.module.css'
@@ -50,7 +51,7 @@ const Novedad = ({ novedad: { id, titulo, descripcion, dia } }: { novedad: Noved
 )
 
 function Invitacion({ invitacion }: { invitacion: InvitacionPublica }) {
-  const over = invitacion.fecha < hoy()
+  const over = invitacion.fecha < dayOfPeople()
   return (
     <section className={`${p.seccion} ${s.invitacion}`} aria-labelledby={`i-${invitacion.fecha}`}>
       <div>
