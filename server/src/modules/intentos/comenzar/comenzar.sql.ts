@@ -94,7 +94,7 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
   const rows = nuevas.map(s => ({
     usuario: s.person.id,
     actividad: s.actividadId,
-    numero: s.modo === 'vista' ? 1 : 1 + Math.max(0, ...s.hechos.map(i => i.numero)),
+    numero: s.modo === 'vista' ? 1 : 1 + Math.max(0, ...s.terminados.map(i => i.numero)),
     modo: s.modo,
     vale: s.modo === 'cuenta' && s.vale === undefined,
     ...s.comienzo,
