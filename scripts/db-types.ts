@@ -95,7 +95,8 @@ type DelContrato = {
   ValorDeLote: ValorDeLote
 }
 /**
- * What a column holds of which the database only says that it is text, a number, or JSON. A check of its own has the same list.
+ * What a column holds of which the database only says that it is text, a number, or JSON. A check of its own has the
+ * same list.
  */
 const COLUMNAS: { readonly [Tabla in keyof DB]?: { readonly [Columna in keyof DB[Tabla]]?: keyof DelContrato } } = {
   actividades: {

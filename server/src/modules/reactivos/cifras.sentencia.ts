@@ -323,7 +323,8 @@ const deTodos = sql`
   count(distinct terminado.usuario_id)::int as personas,
   avg(terminado.nota)::float8 as media,
   percentile_cont(0.5) within group (order by terminado.nota) as mediana,
-  percentile_cont(0.5) within group (order by extract(epoch from terminado.terminado_en - terminado.creado_en)) as segundos,
+  percentile_cont(0.5) within group (
+    order by extract(epoch from terminado.terminado_en - terminado.creado_en)) as segundos,
   (${distribucion}) as distribucion,
   greatest(
     0,

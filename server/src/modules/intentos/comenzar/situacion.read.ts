@@ -5,28 +5,18 @@
 
 import type { IntentoTerminado, ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Observer } from '../../../alcance/personas.ts'
 import { type CuandoAl, listPlazosAl } from '../../../alcance/plazos.read.ts'
-import { type HechoEnDispositivo, momentoDelDispositivo } from '../../../alcance/plazos.ts'
+import { momentoDelDispositivo } from '../../../alcance/plazos.ts'
 import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
+import type { Pide } from '../intentos.acceso.read.ts'
 import { columnasDeIntento, deIntento, type Intento } from '../intentos.read.ts'
 import { notaPropiaDe } from '../intentos.reglas.ts'
 import { vencido } from '../intentos.tiempo.read.ts'
-
-/** Who asks for which quiz, through which course where one is named. */
-export type Pide = {
-  person: Observer
-  actividadId: number
-  cursoId: number | undefined
-  modo: ModoDeIntento
-  /** What the page of a first answer, or an end, that begins an attempt by itself says of when. */
-  contesta?: HechoEnDispositivo
-}
 
 /** An attempt as its own person has it before them. */
 export type IntentoPropio = Intento & {

@@ -22,11 +22,10 @@ import {
   type IntentoPropio,
   listSituaciones,
   minutosDe,
-  type Pide,
   type Situacion,
 } from '../comenzar/situacion.read.ts'
 import { countPreguntas } from '../comenzar/sorteo.read.ts'
-import { listAccesos } from '../intentos.acceso.read.ts'
+import { listAccesos, type Pide } from '../intentos.acceso.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
