@@ -30,6 +30,10 @@ const rooms = (name, folder, order, list = '$^') => [
 const SERVER_KIT = 'db archivos instalacion correo observe http web identity exports respaldo'.split(' ')
 const WEB_KIT = 'theme load sw llevado api page brand subida feedback list form richtext'.split(' ')
 const ENTREGABLES = 'apuntes documento hilo entrega revision libro cola salon'.split(' ')
+const INTENTOS = 'comenzar terminar presentar responder revisar'.split(' ')
+const CONSTANCIAS = 'completar plantillas insignias'.split(' ')
+/** What says a word's calls, jobs and services. */
+const PUERTAS = '[^/]+\\.(routes|jobs|service)'
 
 module.exports = {
   forbidden: [
@@ -73,6 +77,8 @@ module.exports = {
       { path: '^web/src/kit' },
       { path: '^web/src/(features|app|shared)' },
     ),
+    ...rooms('intentos', 'server/src/modules/intentos', INTENTOS, PUERTAS),
+    ...rooms('constancias', 'server/src/modules/constancias', CONSTANCIAS, PUERTAS),
     ...rooms('web-kit', 'web/src/kit', WEB_KIT),
     ...rooms('entregables', 'web/src/features/entregables', ENTREGABLES),
     only(

@@ -26,9 +26,9 @@ async function build(name: string) {
   expectNoComplaints(admin)
   return { ...made, tarea: made.tareas[0]! }
 }
-type Hecho = Awaited<ReturnType<typeof build>>
+type Curso = Awaited<ReturnType<typeof build>>
 
-const handIn = async (page: Page, { curricula, curso, tarea }: Hecho) => {
+const handIn = async (page: Page, { curricula, curso, tarea }: Curso) => {
   const url = `${new URL(page.url()).origin}/privacy`
   const body = { curricula_id: curricula, curso_id: curso, actividad_id: tarea, url }
   return (await call(page, entregasPropiasRoutes.handInUrl, { body })).entrega.id

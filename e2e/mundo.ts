@@ -33,9 +33,9 @@ type Plan = {
   curricula?: string
   enVivo?: boolean
   /** Whatever else there is before it is offered: what comes later is its authors' alone. */
-  ademas?: (made: Hecho) => Promise<unknown>
+  ademas?: (made: Mundo) => Promise<unknown>
 }
-type Hecho = {
+type Mundo = {
   grupo: number
   unidad: number
   tareas: readonly number[]
@@ -47,7 +47,7 @@ type Hecho = {
 let serial = 0
 
 /** A course of one unit in a programme that is offered to a group, and who is in it. */
-export async function buildMundo(admin: Page, plan: Plan): Promise<Hecho> {
+export async function buildMundo(admin: Page, plan: Plan): Promise<Mundo> {
   const { nombre, grupo: grupoDicho = nombre } = plan
   const grupo =
     typeof grupoDicho === 'number' ? grupoDicho : await buildGrupo(admin, grupoDicho, plan.alumnos, plan.lista)

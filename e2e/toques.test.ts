@@ -25,13 +25,13 @@ afterAll(async () => {
 let admin: Page
 /** Where each of them has been. */
 const estuvo: Record<string, string> = {}
-type Hecho = Awaited<ReturnType<typeof buildMundo>>
+type Mundo = Awaited<ReturnType<typeof buildMundo>>
 
 /**
  * A course of one task, and somebody who has been in it.
  * @param modo how it is handed in; 0 nothing is
  */
-const unaTarea = async (nombre: string, modo: 0 | 1 | 2 | 3): Promise<Hecho> => {
+const unaTarea = async (nombre: string, modo: 0 | 1 | 2 | 3): Promise<Mundo> => {
   const made = await buildMundo(admin, {
     nombre: `Toques ${nombre}`,
     tareas: [{ nombre: `Tarea ${nombre}`, modo }],

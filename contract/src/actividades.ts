@@ -91,7 +91,7 @@ export const FormularioInput = z.object({
 export type FormularioInput = z.infer<typeof FormularioInput>
 
 /** How an activity's work is handed in and graded: what is left out stays as it was. */
-export const EntregaDeActividad = z.object({
+export const ComoSeEntrega = z.object({
   entregable_opcional: unoDe('Elige si la entrega es opcional u obligatoria', obligaciones).optional(),
   archivos_max: entero(`Elige de 1 a ${MAX_ARCHIVOS_DE_ENTREGA} archivos`, 1, MAX_ARCHIVOS_DE_ENTREGA).optional(),
   muro: unoDe('Elige si el grupo ve los trabajos', murosDeActividad).optional(),
@@ -100,7 +100,7 @@ export const EntregaDeActividad = z.object({
   anonima: bandera.optional(),
   decimales: bandera.optional(),
 })
-export type EntregaDeActividad = z.infer<typeof EntregaDeActividad>
+export type ComoSeEntrega = z.infer<typeof ComoSeEntrega>
 
 export const Item = z.object({ id: z.int(), descripcion_actividad: z.string(), unidad_actividad_id: z.int() })
 export type Item = z.infer<typeof Item>
@@ -182,7 +182,7 @@ export const actividadesRoutes = {
     summary:
       'Dice si la entrega es opcional (1) u obligatoria (2), cuántos archivos admite, si el grupo la ve (muro: 0 no, 1 sin nombres, 2 con nombres), cuánto pesa en el total (vacío: lo mismo que las demás) si se revisa sin nombres y si se califica con un decimal',
     params: porId,
-    body: EntregaDeActividad,
+    body: ComoSeEntrega,
     reply: z.object({}),
     done: 'Obligación de la entrega actualizada',
   }),

@@ -50,7 +50,7 @@ export const IntentoAbierto = z.object({
 })
 export type IntentoAbierto = z.infer<typeof IntentoAbierto>
 
-export const IntentoHecho = z.object({
+export const IntentoTerminado = z.object({
   id: z.int(),
   numero: z.int(),
   /** Its own grade; null while some of it waits for a person, or it is not told to whose it is. */
@@ -64,7 +64,7 @@ export const IntentoHecho = z.object({
   /** Whether what is right of it may be seen now. */
   revisable: z.boolean(),
 })
-export type IntentoHecho = z.infer<typeof IntentoHecho>
+export type IntentoTerminado = z.infer<typeof IntentoTerminado>
 
 /** What somebody is told of how a quiz runs for them. */
 export const Reglas = z.object({
@@ -83,7 +83,7 @@ export const Reglas = z.object({
   preguntas: z.int(),
   cierra: z.string().nullable(),
   cerrada: z.boolean(),
-  hechos: z.array(IntentoHecho),
+  hechos: z.array(IntentoTerminado),
   /** Whether nothing is set, in an author's view: who takes it is told nothing before, and begins at once. */
   de_siempre: z.boolean().optional(),
 })
@@ -232,7 +232,7 @@ export const marchaRoutes = {
       /** Null for as many as they like. */
       intentos: z.int().nullable(),
       abierto: z.boolean(),
-      hechos: z.array(IntentoHecho),
+      hechos: z.array(IntentoTerminado),
       permiso: z.object({ id: z.int(), intentos: z.int(), minutos: z.int(), motivo: z.string() }).nullable(),
     }),
   }),

@@ -73,10 +73,10 @@ export async function loadEvaluacion(tx: Tx, storage: Storage): Promise<void> {
     .execute()
   const preguntas = await loadPreguntas(tx, preguntasDeTodoTipo, actividad, rubrica)
   await loadPreguntas(tx, soloEnElBanco, null, null)
-  const hechos = []
+  const terminados = []
   for (const [n, p] of presentados.entries())
-    hechos.push(await respond(tx, storage, rubrica, preguntas, p, n, estudiantes[p.quien]!))
-  await loadIntentos(tx, actividad, hechos, desde => desde + MINUTOS * 60_000)
+    terminados.push(await respond(tx, storage, rubrica, preguntas, p, n, estudiantes[p.quien]!))
+  await loadIntentos(tx, actividad, terminados, desde => desde + MINUTOS * 60_000)
   await tx
     .insertInto('reportes_reactivo')
     .values({
@@ -128,10 +128,10 @@ async function loadDeCierre(tx: Tx, storage: Storage, coach: number, rubrica: nu
     })
     .execute()
   const preguntas = await loadPreguntas(tx, preguntasDeCierre, actividad, null)
-  const hechos = []
+  const terminados = []
   for (const [n, p] of deCierre.entries())
-    hechos.push(await respond(tx, storage, rubrica, preguntas, p, n, estudiantes[p.quien]!))
-  await loadIntentos(tx, actividad, hechos, () => cierra.getTime())
+    terminados.push(await respond(tx, storage, rubrica, preguntas, p, n, estudiantes[p.quien]!))
+  await loadIntentos(tx, actividad, terminados, () => cierra.getTime())
 }
 
 async function loadPreguntas(tx: Tx, all: DemoPregunta[], actividad_id: number | null, rubrica_id: number | null) {

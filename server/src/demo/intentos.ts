@@ -133,16 +133,21 @@ async function file(tx: Tx, storage: Storage, reactivo: number, estudiante: Estu
   return { tipo: 'archivo', archivos: [{ id, nombre }] }
 }
 
-type Hecho = Awaited<ReturnType<typeof respond>>
+type Terminado = Awaited<ReturnType<typeof respond>>
 
 /** @param vence until when what was begun at that moment is taken */
-export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[], vence: (desde: number) => number) {
-  const notas = hechos.map(h => grade(h.dichas))
-  const numeros = hechos.map(
-    (h, i) => hechos.slice(0, i).filter(before => before.estudiante.id === h.estudiante.id).length + 1,
+export async function loadIntentos(
+  tx: Tx,
+  actividad_id: number,
+  terminados: Terminado[],
+  vence: (desde: number) => number,
+) {
+  const notas = terminados.map(h => grade(h.dichas))
+  const numeros = terminados.map(
+    (h, i) => terminados.slice(0, i).filter(before => before.estudiante.id === h.estudiante.id).length + 1,
   )
-  const valen = hechos.map((h, i) => {
-    const intentos = hechos.flatMap((x, k) =>
+  const valen = terminados.map((h, i) => {
+    const intentos = terminados.flatMap((x, k) =>
       x.estudiante.id === h.estudiante.id
         ? [{ id: k, numero: numeros[k]!, nota: notas[k]!.calificacion, por_calificar: notas[k]!.por_calificar }]
         : [],
@@ -150,12 +155,12 @@ export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[]
     return representante('mayor', intentos).id === i
   })
   // Each begins after class, and takes from about ten minutes to a little under the thirty that there are.
-  const empiezan = hechos.map(h => ago(h.p.hace * 24).getTime() + dado(h.n + 5) * 60_000)
-  const paso = hechos.map(h => 60 + dado(h.n + 17))
+  const empiezan = terminados.map(h => ago(h.p.hace * 24).getTime() + dado(h.n + 5) * 60_000)
+  const paso = terminados.map(h => 60 + dado(h.n + 17))
   const ids = await tx
     .insertInto('intentos')
     .values(
-      hechos.map((h, i) => ({
+      terminados.map((h, i) => ({
         usuario_id: h.estudiante.id,
         actividad_id,
         numero: numeros[i]!,
@@ -174,7 +179,7 @@ export async function loadIntentos(tx: Tx, actividad_id: number, hechos: Hecho[]
   await tx
     .insertInto('intento_respuestas')
     .values(
-      hechos.flatMap((h, i) =>
+      terminados.flatMap((h, i) =>
         shuffle(h.dichas, `demo:${i}`).map((d, k) => ({
           intento_id: ids[i]!.id,
           reactivo_id: d.id,

@@ -58,7 +58,10 @@ export const gone = (cosa: Cosa) => notFound(`Es${COSAS[cosa]} ${cosa} ya no exi
 /** 409: somebody was faster. */
 export const changed = (cosa: Cosa) => {
   const [esta, la] = COSAS[cosa] === 'a' ? ['esta', 'la'] : ['este', 'lo']
-  return conflict(`Alguien más cambió ${esta} ${cosa} mientras ${la} editabas. Ábre${la} otra vez para ver lo que hay.`)
+  const a = cosa === 'persona' ? 'a ' : ''
+  return conflict(
+    `Alguien más cambió ${a}${esta} ${cosa} mientras ${la} editabas. Ábre${la} otra vez para ver lo que hay.`,
+  )
 }
 
 /**

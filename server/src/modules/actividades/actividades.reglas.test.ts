@@ -2,7 +2,7 @@
 import type { ModoDeEntregable } from '@eleva/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Entrega, setModo, setObligacion } from './actividades.entregable.ts'
+import { type Entregable, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 
 const step = fc.oneof(
@@ -13,7 +13,7 @@ const step = fc.oneof(
 test('whatever is chosen one after the other, nothing is graded by a missing rubric and the mode never changes the obligation', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), steps => {
-      let now: Entrega = { entregable: 0, entregable_opcional: 1 }
+      let now: Entregable = { entregable: 0, entregable_opcional: 1 }
       for (const s of steps) {
         const next = 'modo' in s ? setModo(now, s.modo, s.rubrica) : setObligacion(now, s.opcional)
         const refused = 'modo' in s ? s.modo === 3 && !s.rubrica : now.entregable === 0
@@ -37,7 +37,7 @@ test('from any mode to any other, the obligation stays, through inactive and bac
 })
 
 test('a rubric that is a draft still does not grade, and keeps nobody from grading otherwise', () => {
-  const now: Entrega = { entregable: 0, entregable_opcional: 1 }
+  const now: Entregable = { entregable: 0, entregable_opcional: 1 }
   const falta = 'Hace falta la descripción en un criterio'
   expect(setModo(now, 3, true, falta)).toBe(falta)
   for (const modo of [0, 1, 2] as const) expect(setModo(now, modo, true, falta)).toMatchObject({ entregable: modo })

@@ -42,7 +42,7 @@ export function bindActividades(app: FastifyInstance, kit: Kit) {
       return {}
     },
     obligacion: async ({ db, params, body }) => {
-      await write.setEntrega(db, params.id, body)
+      await write.setComoSeEntrega(db, params.id, body)
       return {}
     },
     examen: async ({ db, params, body }) => {

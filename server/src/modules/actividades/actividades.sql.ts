@@ -1,7 +1,7 @@
 import {
   type ActividadCambio,
   type ActividadInput,
-  type EntregaDeActividad,
+  type ComoSeEntrega,
   type ItemInput,
   MODO,
   type ModoDeEntregable,
@@ -19,7 +19,7 @@ import {
   cursosDeUnidad,
   keepTerminados,
 } from '../revalidaciones/revalidaciones.terminados.service.ts'
-import { type Entrega, NADA_SE_ENTREGA, setModo, setObligacion } from './actividades.entregable.ts'
+import { type Entregable, NADA_SE_ENTREGA, setModo, setObligacion } from './actividades.entregable.ts'
 import { arrange } from './actividades.orden.ts'
 import { listQueLaUsan } from './actividades.read.ts'
 
@@ -134,20 +134,20 @@ export async function setEntregable(db: Db, id: number, modo: ModoDeEntregable):
   const rubric = await holdRubrica(db, { actividad: id })
   // One that grades already was asked when it was chosen, or stands from before there were drafts.
   const falta = rubric && now.entregable !== MODO.rubrica ? await findFalta(db, rubric.id) : undefined
-  await saveEntrega(db, id, setModo(now, modo, rubric !== undefined, falta))
+  await saveEntregable(db, id, setModo(now, modo, rubric !== undefined, falta))
 }
 
 /**
  * What is undefined stays as it is.
  * @throws {Refusal} 404, or 409 when nothing is handed in
  */
-export async function setEntrega(
+export async function setComoSeEntrega(
   db: Db,
   id: number,
-  { entregable_opcional, ...como }: EntregaDeActividad,
+  { entregable_opcional, ...como }: ComoSeEntrega,
 ): Promise<void> {
   const now = await lockActividad(db, id)
-  if (entregable_opcional !== undefined) await saveEntrega(db, id, setObligacion(now, entregable_opcional))
+  if (entregable_opcional !== undefined) await saveEntregable(db, id, setObligacion(now, entregable_opcional))
   if (Object.values(como).every(v => v === undefined)) return
   // A quiz weighs something, too.
   const { peso: _, ...deEntrega } = como
@@ -156,7 +156,7 @@ export async function setEntrega(
   await db.updateTable('actividades').set(changes(como, 'archivos_max')).where('id', '=', id).execute()
 }
 
-async function saveEntrega(db: Db, id: number, next: Entrega | string) {
+async function saveEntregable(db: Db, id: number, next: Entregable | string) {
   if (typeof next === 'string') throw conflict(next)
   await keepTerminados(db, cursosDeActividades(sql`${id}::bigint`))
   await db.updateTable('actividades').set(next).where('id', '=', id).execute()

@@ -7,33 +7,33 @@ import { type FilaDeEvento, listAnunciadas, type Serie } from './clases.serie.sq
 
 type AvisoDeClase = 'clase_programada' | 'clase_movida' | 'clase_cancelada'
 /** @param organizan also those who held one before */
-type Hecho = { serie: Serie; filas: readonly FilaDeEvento[]; organizan?: readonly (number | null)[]; salvo: number }
+type Acto = { serie: Serie; filas: readonly FilaDeEvento[]; organizan?: readonly (number | null)[]; salvo: number }
 
 const claveDeFilas = (filas: readonly FilaDeEvento[]) => claveDe('clase', filas[0]!.id)
-const paraDe = ({ serie, filas, organizan = [] }: Hecho) =>
+const paraDe = ({ serie, filas, organizan = [] }: Acto) =>
   quienesVan(serie, [...filas.map(f => f.organizador_id), ...organizan])
 
-async function datosDe(call: Telling, { serie, filas }: Hecho) {
+async function datosDe(call: Telling, { serie, filas }: Acto) {
   const { id, dia, hora_inicio } = filas[0]!
   return datosDeClases(call.db, serie, { evento_id: id, dia, hora: hora_inicio, clases: filas.length })
 }
 
-export async function tellDeClases(call: Telling, tipo: AvisoDeClase, hecho: Hecho): Promise<void> {
+export async function tellDeClases(call: Telling, tipo: AvisoDeClase, acto: Acto): Promise<void> {
   await tellAviso(call, {
     tipo,
-    clave: claveDeFilas(hecho.filas),
-    datos: await datosDe(call, hecho),
-    para: paraDe(hecho),
-    salvo: hecho.salvo,
+    clave: claveDeFilas(acto.filas),
+    datos: await datosDe(call, acto),
+    para: paraDe(acto),
+    salvo: acto.salvo,
   })
 }
 
 /** What was told of it is taken back where nobody read it; who read it is told how it is now. */
-export async function tellVuelta(call: Telling, dicho: AvisoDeClase, ahora: AvisoDeClase, hecho: Hecho): Promise<void> {
-  const [clave, para] = [claveDeFilas(hecho.filas), paraDe(hecho)]
-  const datos = await datosDe(call, hecho)
+export async function tellVuelta(call: Telling, dicho: AvisoDeClase, ahora: AvisoDeClase, acto: Acto): Promise<void> {
+  const [clave, para] = [claveDeFilas(acto.filas), paraDe(acto)]
+  const datos = await datosDe(call, acto)
   await takeBackAviso(call, { tipo: dicho, clave, para })
-  await tellAviso(call, { tipo: ahora, clave, datos, para: quienesLeyeron(para, dicho, clave), salvo: hecho.salvo })
+  await tellAviso(call, { tipo: ahora, clave, datos, para: quienesLeyeron(para, dicho, clave), salvo: acto.salvo })
 }
 
 /**

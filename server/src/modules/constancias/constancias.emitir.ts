@@ -7,6 +7,7 @@ import { notFound, refused } from '../../kit/errors.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
 import { type Telling, takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
+import { tellExpedidas } from './constancias.avisos.ts'
 import {
   insertPorCompletar,
   paresEnEspera,
@@ -14,8 +15,7 @@ import {
   removeYaTenidas,
   takeEnEspera,
   untouchEsperas,
-} from './completar/completar.sql.ts'
-import { tellExpedidas } from './constancias.avisos.ts'
+} from './constancias.espera.sql.ts'
 import { createFirmante, type Firmante } from './constancias.firma.ts'
 import { type DeQue, findLogros, type Logro } from './constancias.logros.read.ts'
 import { comoEstan } from './constancias.quienes.read.ts'

@@ -21,9 +21,9 @@ import {
 } from './constancias.emitir.ts'
 import * as read from './constancias.grupo.read.ts'
 import type { DeQue } from './constancias.logros.read.ts'
-import { drawConstancia } from './constancias.pdf.ts'
 import { type GrupoOCurso, listGenteDe } from './constancias.quienes.read.ts'
 import { paresDe } from './constancias.read.ts'
+import { drawConstancia } from './plantillas/papel.ts'
 
 type DeGrupo = Pick<Call<(typeof constanciasDeGrupoRoutes)['deGrupo']>, 'db' | 'person' | 'params'>
 

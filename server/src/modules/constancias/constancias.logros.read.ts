@@ -5,9 +5,9 @@ import { cursoPara } from '../../alcance/archivado.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conLoQuePide, faltan, horasDe } from './completar/faltan.sentencia.ts'
 import { conCondiciones } from './constancias.condiciones.read.ts'
 import type { DatosDeConstancia } from './constancias.datos.ts'
+import { conLoQuePide, faltan, horasDe } from './constancias.faltan.sentencia.ts'
 
 /** What somebody has achieved and has no constancia of. */
 export type Logro = {

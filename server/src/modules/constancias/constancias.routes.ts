@@ -19,7 +19,6 @@ import {
   takeBackEsperas,
 } from './constancias.emitir.ts'
 import type { DeQue } from './constancias.logros.read.ts'
-import { drawConstancia } from './constancias.pdf.ts'
 import { aQuienSeOfrece, comoEstan } from './constancias.quienes.read.ts'
 import {
   findAlAlcance,
@@ -31,6 +30,7 @@ import {
   streamConstancias,
 } from './constancias.read.ts'
 import { addToBuscadores, removeFromBuscadores, replaceConstancia, revokeConstancia } from './constancias.sql.ts'
+import { drawConstancia } from './plantillas/papel.ts'
 
 const GONE = 'Esa constancia ya no existe.'
 const YA_NO = 'Esa constancia ya no vale: alguien la revocó o la corrigió antes.'

@@ -3,7 +3,6 @@ import { ContenidoDePlantilla, conCampos, type ReglaDeConstancia } from '@eleva/
 import { sql } from 'kysely'
 import { isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type DatosDeDc3, listDatosDeDc3 } from './completar/completar.read.ts'
 import {
   canonica,
   type DatosDeConstancia,
@@ -15,6 +14,7 @@ import {
   readDatos,
   valoresDe,
 } from './constancias.datos.ts'
+import { type DatosDeDc3, listDatosDeDc3 } from './constancias.dc3.read.ts'
 import type { Firmante } from './constancias.firma.ts'
 import type { Logro } from './constancias.logros.read.ts'
 

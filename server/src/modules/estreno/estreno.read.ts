@@ -4,14 +4,14 @@ import type { Db } from '../../kit/db/db.ts'
 
 export const CLAVE = 'estreno'
 
-type Hechos = { [P in (typeof pasosDeEstreno)[number]]: boolean }
+type Dados = { [P in (typeof pasosDeEstreno)[number]]: boolean }
 
 /**
  * How far the first steps are. Nobody can see whether `mirada` was done: whoever did it says so, as of what they leave
  * out.
  */
 export async function getEstreno(db: Db): Promise<Estreno> {
-  const { rows } = await sql<Hechos & { saltados: string[] }>`
+  const { rows } = await sql<Dados & { saltados: string[] }>`
     select
       ajuste.valor::jsonb as saltados,
       exists (select from ajustes dicho where dicho.clave like 'general.%') as ajustes,

@@ -8,7 +8,7 @@ import {
 import { sql } from 'kysely'
 import { isAbiertoQueCuenta } from '../../alcance/quiz.read.ts'
 import type { Sustentante } from '../../alcance/sustentante.ts'
-import { gone } from '../../kit/cosas.ts'
+import { changed, gone } from '../../kit/cosas.ts'
 import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
@@ -126,8 +126,6 @@ async function replaceSorteos(db: Db, id: number, sorteos: NonNullable<AjustesIn
       .catch(explain)
 }
 
-const faster = () => conflict('Alguien más cambió este permiso. Ábrelo otra vez para ver lo que hay.')
-
 /**
  * In place of what the person had, which stays with when it ended; the same again changes nothing. More time is given
  * to an attempt that is open, too; less takes nothing from it.
@@ -142,7 +140,7 @@ export async function givePermiso(
 ) {
   const { usuarioId, actividadId } = sustentante
   const before = await lockVigente(db, sustentante)
-  if (input.visto !== undefined && input.visto !== (before?.id ?? 0)) throw faster()
+  if (input.visto !== undefined && input.visto !== (before?.id ?? 0)) throw changed('permiso')
   const [intentos, minutos] = [input.intentos ?? before?.intentos ?? 0, input.minutos ?? before?.minutos ?? 0]
   if (intentos + minutos === 0) throw refused('Escribe cuántos intentos o minutos más le das', 'intentos')
   if (before && before.intentos === intentos && before.minutos === minutos && before.motivo === input.motivo)
@@ -162,7 +160,7 @@ export async function givePermiso(
     .onConflict(oc => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) throw faster()
+  if (!made) throw changed('permiso')
   const more = minutos - (before?.minutos ?? 0)
   if (more > 0)
     await sql`

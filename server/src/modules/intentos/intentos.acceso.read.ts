@@ -1,17 +1,28 @@
 /** Who may take a quiz: whoever may learn its activity, or one that has it as its exam. */
+import type { ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
 import { cursosAbiertosDe } from '../../alcance/acceso.read.ts'
 import { whyNotActividad } from '../../alcance/acceso.ts'
 import { isAuthor, type Observer } from '../../alcance/personas.ts'
+import type { HechoEnDispositivo } from '../../alcance/plazos.ts'
 import { hasQuiz } from '../../alcance/quiz.read.ts'
 import { gone } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
 import { isAbsent, type Refusal } from '../../kit/errors.ts'
 import { getActividad } from '../reactivos/reactivos.read.ts'
-import type { Pide } from './comenzar/situacion.read.ts'
 import { isQuiz, listQueLaLlevan } from './intentos.read.ts'
 import { sinPreguntas } from './intentos.rechazos.ts'
+
+/** Who asks for which quiz, through which course where one is named. */
+export type Pide = {
+  person: Observer
+  actividadId: number
+  cursoId: number | undefined
+  modo: ModoDeIntento
+  /** What the page of a first answer, or an end, that begins an attempt by itself says of when. */
+  contesta?: HechoEnDispositivo
+}
 
 /**
  * Why somebody may not open a quiz; null when they may. An exam may stand in a unit that no course has. Authors open

@@ -9,6 +9,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { zonaDeGrupo, zonaDePersona } from '../../alcance/zonas.read.ts'
+import { changed } from '../../kit/cosas.ts'
 import { formatMomentoLargo } from '../../kit/dates.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -214,7 +215,7 @@ export async function saveProrroga(
   const { limite_grupo, prorroga } = situacion
   if (!limite_grupo)
     throw conflict('Esta actividad no tiene fecha límite para esta persona: no le hace falta una prórroga.')
-  if (input.version !== undefined && input.version !== prorroga?.version) throw stale()
+  if (input.version !== undefined && input.version !== prorroga?.version) throw changed('prórroga')
   const moment = (name: 'fecha_limite' | 'cierra'): RawBuilder<unknown> =>
     input[name] === undefined
       ? sql`${prorroga?.[name] ?? null}::timestamptz`
@@ -261,11 +262,9 @@ export async function saveProrroga(
     })
     .returning('version')
     .executeTakeFirst()
-  if (!written) throw stale()
+  if (!written) throw changed('prórroga')
   return written.version
 }
-
-const stale = () => conflict('Alguien más cambió esta prórroga. Ábrela otra vez para ver lo que hay.')
 
 /** @returns whether there was one */
 export async function removeProrroga(db: Db, { usuarioId, actividadId }: DePersona): Promise<boolean> {

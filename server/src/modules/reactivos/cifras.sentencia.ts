@@ -21,10 +21,10 @@ const MAX_FREQUENT = 8
 const MAX = { intentos: 100_000, alVuelo: 2_000 }
 
 /**
- * `hechos`: the finished attempts whose work the person sees. `atrasado` is one that changed since its figures were
+ * `terminados`: the finished attempts whose work the person sees. `atrasado` is one that changed since its figures were
  * kept.
  */
-const hechos = (person: Person, actividadId: number) => sql`
+const terminados = (person: Person, actividadId: number) => sql`
   select
     intento.id,
     intento.usuario_id,
@@ -46,9 +46,9 @@ const hechos = (person: Person, actividadId: number) => sql`
 const desde = sql`
   select coalesce(
     (
-      select hecho.id
-      from hechos hecho
-      order by hecho.id desc
+      select terminado.id
+      from terminados terminado
+      order by terminado.id desc
       offset ${sql.lit(MAX.intentos)}
       limit 1
     ),
@@ -59,25 +59,25 @@ const seVe = sql`> (select limite.id from desde limite)`
 
 /** `al_vuelo`: the attempts whose figures are made here. */
 const alVuelo = sql`
-  select hecho.id
-  from hechos hecho
-  where hecho.atrasado
-    and hecho.id ${seVe}
-  order by hecho.id desc
+  select terminado.id
+  from terminados terminado
+  where terminado.atrasado
+    and terminado.id ${seVe}
+  order by terminado.id desc
   limit ${sql.lit(MAX.alVuelo)}`
 
-/** The attempts whose figures were kept: `hecho` and `cifras`. */
+/** The attempts whose figures were kept: `terminado` and `cifras`. */
 const conservadas = sql`
-  hechos hecho
-    join intentos_cifras cifras on cifras.intento_id = hecho.id
-  where hecho.id ${seVe}
-    and hecho.id not in (select nuevo.id from al_vuelo nuevo)`
+  terminados terminado
+    join intentos_cifras cifras on cifras.intento_id = terminado.id
+  where terminado.id ${seVe}
+    and terminado.id not in (select nuevo.id from al_vuelo nuevo)`
 
 /** Each answer of each attempt. */
 const respuestas = sql`
   select
-    hecho.id,
-    hecho.fija,
+    terminado.id,
+    terminado.fija,
     unnest(cifras.preguntas) as pregunta,
     unnest(cifras.marcas) as marca,
     unnest(cifras.partes) as parte,
@@ -252,7 +252,7 @@ const dichasMas = sql`
 const pedidasDeTodos = sql`
   case when reactivo.sorteada then 0 else (
     select count(*)::int
-    from hechos intento
+    from terminados intento
     where not intento.fija
       and intento.id ${seVe}
       and ${isDeCuandoTermino}
@@ -312,22 +312,23 @@ const filasDePreguntas = sql`
 /** How many attempts have a grade of each ten. */
 const distribucion = sql`
   select array_agg(
-    (select count(*)::int from hechos hecho where least(hecho.nota / 10, 9) = decena)
+    (select count(*)::int from terminados terminado where least(terminado.nota / 10, 9) = decena)
     order by decena
   )
   from generate_series(0, 9) decena`
 
-/** What the whole quiz says, in one row: of `hechos as hecho`. */
+/** What the whole quiz says, in one row: of `terminados as terminado`. */
 const deTodos = sql`
   count(*)::int as intentos,
-  count(distinct hecho.usuario_id)::int as personas,
-  avg(hecho.nota)::float8 as media,
-  percentile_cont(0.5) within group (order by hecho.nota) as mediana,
-  percentile_cont(0.5) within group (order by extract(epoch from hecho.terminado_en - hecho.creado_en)) as segundos,
+  count(distinct terminado.usuario_id)::int as personas,
+  avg(terminado.nota)::float8 as media,
+  percentile_cont(0.5) within group (order by terminado.nota) as mediana,
+  percentile_cont(0.5) within group (
+    order by extract(epoch from terminado.terminado_en - terminado.creado_en)) as segundos,
   (${distribucion}) as distribucion,
   greatest(
     0,
-    (count(*) filter (where hecho.atrasado and hecho.id ${seVe}))::int - ${sql.lit(MAX.alVuelo)}
+    (count(*) filter (where terminado.atrasado and terminado.id ${seVe}))::int - ${sql.lit(MAX.alVuelo)}
   ) as pendientes,
   nullif(least(count(*), ${sql.lit(MAX.intentos)}), count(*))::int as ultimos`
 
@@ -346,7 +347,7 @@ type Cifras = Omit<CifrasDeQuiz, 'preguntas'> & { preguntas: FilaDePregunta[] }
  */
 export const cifrasDeQuiz = (person: Person, actividadId: number) => sql<Cifras>`
   with
-    hechos as materialized (${hechos(person, actividadId)}),
+    terminados as materialized (${terminados(person, actividadId)}),
     desde as materialized (${desde}),
     al_vuelo as materialized (${alVuelo}),
     ${hechasDe(sql`select nuevo.id from al_vuelo nuevo`)},
@@ -358,4 +359,4 @@ export const cifrasDeQuiz = (person: Person, actividadId: number) => sql<Cifras>
     elegidas as materialized (${elegidas}),
     dichas_mas as materialized (${dichasMas})
   select ${deTodos}, (${filasDePreguntas}) as preguntas
-  from hechos hecho`
+  from terminados terminado`

@@ -88,8 +88,8 @@ const acierto = sql`
     else dicha.parte = 1
   end`
 
-/** `hechos`: the finished attempts of the group, question by question. */
-const hechos = (a: Ambito, actividad: number) => sql`
+/** `terminados`: the finished attempts of the group, question by question. */
+const terminados = (a: Ambito, actividad: number) => sql`
   select
     intento.id,
     json_agg(${acierto} order by reactivo.orden) as aciertos
@@ -119,13 +119,13 @@ const aciertosDe = (a: Ambito, actividad: number) => sql<Aciertos>`
     ${conEstudiantes(a)},
     ${conCursos(a)},
     preguntas as materialized (${preguntas(actividad)}),
-    hechos as (${hechos(a, actividad)})
+    terminados as (${terminados(a, actividad)})
   select
     (
       select json_agg(json_build_object('id', pregunta.id, 'descripcion', pregunta.descripcion) order by pregunta.orden)
       from preguntas pregunta
     ) as preguntas,
-    (select coalesce(json_agg(hecho.aciertos order by hecho.id), '[]') from hechos hecho) as intentos
+    (select coalesce(json_agg(terminado.aciertos order by terminado.id), '[]') from terminados terminado) as intentos
   where exists (select from preguntas)
     and ${isDeSusCursos(actividad)}`
 

@@ -44,14 +44,14 @@ async function build() {
   }
   return { unit, marca, opcional, quiz, curso, curricula, ana, beto, stand }
 }
-type Hecho = Awaited<ReturnType<typeof build>>
+type Curso = Awaited<ReturnType<typeof build>>
 
 const reactivo = { reactivo: '<p>¿Por qué?</p>' }
 const pregunta = async (actividad_id: number) =>
   (await author.ask(reactivosRoutes.create, { body: { ...reactivo, actividad_id } })).id
 
 /** Each asks for more than there was. */
-const MAS: [name: string, add: (h: Hecho) => Promise<{ status: number }>][] = [
+const MAS: [name: string, add: (h: Curso) => Promise<{ status: number }>][] = [
   [
     'an activity',
     h => author.send('POST', '/api/actividades/store', { nombre_actividad_unidad: 'Otra', unidad_id: h.unit.id }),

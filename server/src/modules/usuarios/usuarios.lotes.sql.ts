@@ -103,7 +103,7 @@ export async function applyLote(db: Db, person: Person, input: LoteInput) {
   return {
     lote: (await getLote(db, id))!,
     se_fueron: (input.ids?.length ?? ids.length) - ids.length,
-    salen: input.accion === 'desactivar' || input.accion === 'rol' ? await listHechos(db, id) : [],
+    salen: input.accion === 'desactivar' || input.accion === 'rol' ? await listConQuienes(db, id) : [],
     correos: escribe(uno),
     nuevo: true,
   }
@@ -191,19 +191,19 @@ const judge = (db: Db, lote: UnLote, ids: readonly number[], yo: number) => {
 }
 
 /** Those with whom it is done, as a select. */
-const hechos = (loteId: number) => sql`
+const conQuienes = (loteId: number) => sql`
   select fila.usuario_id
   from usuarios_lotes_filas fila
   where fila.lote_id = ${loteId}
     and fila.resultado = 'hecho'`
 
-async function listHechos(db: Db, loteId: number): Promise<number[]> {
-  const { rows } = await sql<{ usuario_id: number }>`${hechos(loteId)}`.execute(db)
+async function listConQuienes(db: Db, loteId: number): Promise<number[]> {
+  const { rows } = await sql<{ usuario_id: number }>`${conQuienes(loteId)}`.execute(db)
   return rows.map(r => r.usuario_id)
 }
 
 async function apply(db: Db, { id, accion, valor }: UnLote): Promise<void> {
-  const quienes = hechos(id)
+  const quienes = conQuienes(id)
   if (accion === 'activar') await setEstatus(db, quienes, 1)
   if (accion === 'desactivar') await setEstatus(db, quienes, 0)
   if (accion === 'rol') await setRol(db, quienes, valor.rol!)
@@ -341,7 +341,7 @@ export async function undoLote(db: Db, person: Person, id: number) {
   const { rows } = await sql<{ id: number }>`
     select usuario.id
     from usuarios usuario
-    where usuario.id in (${hechos(id)})
+    where usuario.id in (${conQuienes(id)})
       and usuario.id <> ${person.id}
       and not ${bloqueada}
       and ${isUnchanged(lote)}
@@ -350,7 +350,7 @@ export async function undoLote(db: Db, person: Person, id: number) {
   const ids = rows.map(r => r.id)
   await restore(db, lote, ids)
   await db.updateTable('usuarios_lotes').set({ deshecho_en: sql`now()` }).where('id', '=', id).execute()
-  const total = (await listHechos(db, id)).length
+  const total = (await listConQuienes(db, id)).length
   const salen = lote.accion === 'activar' || lote.accion === 'rol' ? ids : []
   return { devueltos: ids.length, se_quedan: total - ids.length, salen }
 }

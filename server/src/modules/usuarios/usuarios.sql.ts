@@ -9,7 +9,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
-import { gone } from '../../kit/cosas.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import { constraintOf, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { waitTurn } from '../../kit/db/turno.ts'
@@ -92,8 +92,7 @@ export async function createUsuario(db: Db, { roles = [ROL.estudiante], grupos =
  */
 export async function updateUsuario(db: Db, by: number, id: number, change: Change): Promise<boolean> {
   const before = await lockUsuario(db, id)
-  if (change.version !== undefined && change.version !== before.version)
-    throw conflict('Alguien más cambió a esta persona mientras la editabas. Ábrela otra vez para ver lo que hay.')
+  requireVersion('persona', change.version, before.version)
   const roles = change.roles ?? before.roles
   const estatus = change.estatus_user ?? before.estatus_user
   await requireQuienAdministre(db, by, before, { roles, estatus })

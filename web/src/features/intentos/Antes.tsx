@@ -1,5 +1,5 @@
 /** What is told before an attempt, and after one: how many there are, how long, what counts, and how each went. */
-import { type IntentoHecho, isAprobada, type QueCuenta, type Reglas } from '@eleva/contract'
+import { type IntentoTerminado, isAprobada, type QueCuenta, type Reglas } from '@eleva/contract'
 import { Badge, Button } from '@mantine/core'
 import { IconCheck, IconEye } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -88,7 +88,7 @@ export function Antes({ reglas, practica }: { reglas: Reglas; practica: boolean 
   )
 }
 
-type HechosProps = {
+type TerminadosProps = {
   reglas: Reglas
   calificacion: number | null
   pendiente: boolean
@@ -97,7 +97,7 @@ type HechosProps = {
 }
 
 /** Under a result: whether it is passed, and every attempt with its own grade. */
-export function IntentosHechos({ reglas, calificacion, pendiente, propia, onVer }: HechosProps) {
+export function IntentosTerminados({ reglas, calificacion, pendiente, propia, onVer }: TerminadosProps) {
   const { hechos, minima, cuenta } = reglas
   const ultimo = hechos.at(-1)
   const revisa = propia && !hechos.some(h => h.revisable) ? cuandoSeRevisa(reglas) : ''
@@ -117,7 +117,7 @@ export function IntentosHechos({ reglas, calificacion, pendiente, propia, onVer 
       {(hechos.length > 1 || ultimo?.revisable) && (
         <ul className={classes.lista} aria-label="Tus intentos">
           {hechos.map(h => (
-            <Hecho key={h.id} hecho={h} varios={hechos.length > 1} media={cuenta === 'promedio'} onVer={onVer} />
+            <Terminado key={h.id} intento={h} varios={hechos.length > 1} media={cuenta === 'promedio'} onVer={onVer} />
           ))}
         </ul>
       )}
@@ -125,9 +125,9 @@ export function IntentosHechos({ reglas, calificacion, pendiente, propia, onVer 
   )
 }
 
-type HechoProps = { hecho: IntentoHecho; varios: boolean; media: boolean; onVer: (id: number) => void }
+type TerminadoProps = { intento: IntentoTerminado; varios: boolean; media: boolean; onVer: (id: number) => void }
 
-const Hecho = ({ hecho: h, varios, media, onVer }: HechoProps) => (
+const Terminado = ({ intento: h, varios, media, onVer }: TerminadoProps) => (
   <li>
     <span>
       <b>Intento {h.numero}</b>

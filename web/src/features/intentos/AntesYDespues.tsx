@@ -2,7 +2,7 @@
 import type { ModoDeIntento } from '@eleva/contract'
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconBarbell } from '@tabler/icons-react'
-import { Antes, IntentosHechos } from './Antes.tsx'
+import { Antes, IntentosTerminados } from './Antes.tsx'
 import { Resultado } from './Finales.tsx'
 import { Pie } from './MarcoDeQuiz.tsx'
 import classes from './Quiz.module.css'
@@ -70,7 +70,7 @@ export function Terminada({ quiz, resultado, modo, setModo, seguir, repaso, onBe
           {...(modo === 'vista' && reglas ? { vista: reglas } : {})}
         />
         {reglas && !reglas.de_siempre && (
-          <IntentosHechos
+          <IntentosTerminados
             reglas={reglas}
             calificacion={resultado.calificacion}
             pendiente={resultado.por_calificar > 0}

@@ -1,7 +1,7 @@
 /** How something is handed in, and whether it counts: chosen in the panel of the unit as on the page of the course. */
 import {
   type Actividad,
-  type EntregaDeActividad,
+  type ComoSeEntrega,
   MAX_ARCHIVOS_DE_ENTREGA,
   MAX_PESO,
   MODO,
@@ -32,7 +32,7 @@ const enTexto = <T extends number>({ value, onChange }: Campo<T>) => ({
 })
 
 /** What the two forms of a delivery ask besides its mode: the panel of the unit and the page of the course. */
-type Chosen = Exclude<keyof EntregaDeActividad, 'peso'>
+type Chosen = Exclude<keyof ComoSeEntrega, 'peso'>
 type Elegidos = { modo: ModoDeEntregable; campo: <C extends Chosen>(name: C) => Campo<Actividad[C]> }
 
 /** @param campo what a field holds, and what is done when something else is chosen */

@@ -1,6 +1,6 @@
 /** What is handed in and whether it must be. Saving closes the panel. */
 import { type Actividad, actividadesRoutes, MODO, modosDeEntregable } from '@eleva/contract'
-import { EntregaDeActividad } from '@eleva/contract/schemas'
+import { ComoSeEntrega } from '@eleva/contract/schemas'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -14,14 +14,14 @@ import { staleActivities } from './stale.ts'
 import classes from './Unidad.module.css'
 import type { PanelProps } from './useUnidadAddress.ts'
 
-const Entrega = EntregaDeActividad.extend({ entregable: z.literal(modosDeEntregable) })
-const campos = EntregaDeActividad.keyof().options
+const ComoSeEntregaYModo = ComoSeEntrega.extend({ entregable: z.literal(modosDeEntregable) })
+const campos = ComoSeEntrega.keyof().options
 
 export function PanelEntregable({ actividad, onClose }: PanelProps) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
   const save = async (values: unknown) => {
-    const { entregable, ...body } = Entrega.parse(values)
+    const { entregable, ...body } = ComoSeEntregaYModo.parse(values)
     if (entregable !== actividad.entregable)
       await setMode.mutateAsync({ params: { activityId: actividad.id, type: entregable } })
     if (entregable !== MODO.ninguno && campos.some(campo => body[campo] !== actividad[campo]))
@@ -30,7 +30,7 @@ export function PanelEntregable({ actividad, onClose }: PanelProps) {
   return (
     <EntityForm
       draft={`entrega-de:${actividad.id}`}
-      schema={Entrega}
+      schema={ComoSeEntregaYModo}
       initial={{
         ...recordOf(campos, campo => actividad[campo]),
         entregable: actividad.entregable,

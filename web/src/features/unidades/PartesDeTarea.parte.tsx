@@ -1,5 +1,5 @@
 /** What an activity is made of, one part at a time, for the page of its course. */
-import { type Actividad, actividadesRoutes, type EntregaDeActividad, MAL_PESO, MODO } from '@eleva/contract'
+import { type Actividad, actividadesRoutes, type ComoSeEntrega, MAL_PESO, MODO } from '@eleva/contract'
 import { useState } from 'react'
 import { useWrite } from '../../kit/api/query.ts'
 import { CamposDeEntrega, Modos, Peso, readPeso } from './Modos.tsx'
@@ -26,8 +26,7 @@ export function EntregaDeTarea({ actividad, onChange }: Props & { onChange: () =
   const mode = setMode.isPending ? setMode.variables.params.type : actividad.entregable
   const asked = setDuty.isPending ? setDuty.variables.body : undefined
   const now = { ...actividad, ...asked }
-  const put = (body: EntregaDeActividad) =>
-    setDuty.mutate({ params: { id: actividad.id }, body }, { onSuccess: onChange })
+  const put = (body: ComoSeEntrega) => setDuty.mutate({ params: { id: actividad.id }, body }, { onSuccess: onChange })
   return (
     <div className={classes.entrega}>
       <Modos

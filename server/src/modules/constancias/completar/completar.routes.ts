@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound, refused } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
+import { isEnCatalogo, listCatalogo } from '../constancias.dc3.read.ts'
 import { createTaller, issueCompletas } from '../constancias.emitir.ts'
 import * as read from './completar.read.ts'
 import { saveDatosLaborales, saveEmpresa } from './completar.sql.ts'
@@ -18,12 +19,12 @@ export function bindCompletar(app: FastifyInstance, kit: Kit) {
       return {
         pendientes,
         datos: await read.getDatosLaborales(db, person.id),
-        ocupaciones: pendientes.length > 0 ? await read.listCatalogo(db, 'ocupacion') : [],
+        ocupaciones: pendientes.length > 0 ? await listCatalogo(db, 'ocupacion') : [],
       }
     },
     complete: async call => {
       const { db, person, body } = call
-      if (!(await read.isEnCatalogo(db, 'ocupacion', body.ocupacion)))
+      if (!(await isEnCatalogo(db, 'ocupacion', body.ocupacion)))
         throw refused('Elige una ocupación de la lista', 'ocupacion')
       await saveDatosLaborales(db, person.id, body)
       const { expedidas } = await issueCompletas(call, taller, person.id)
@@ -39,6 +40,6 @@ export function bindCompletar(app: FastifyInstance, kit: Kit) {
       await saveEmpresa(db, params.id, body)
       return {}
     },
-    areasTematicas: async ({ db }) => ({ areas: await read.listCatalogo(db, 'area') }),
+    areasTematicas: async ({ db }) => ({ areas: await listCatalogo(db, 'area') }),
   })
 }

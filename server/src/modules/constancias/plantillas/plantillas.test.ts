@@ -29,7 +29,7 @@ import { tellInJob } from '../../avisos/avisos.service.ts'
 import { readAdjunto } from '../constancias.archivo.ts'
 import { type DatosDeConstancia, huellaDeCurp } from '../constancias.datos.ts'
 import { createTaller, issueCompletas } from '../constancias.emitir.ts'
-import { constanciaEnPdf } from '../constancias.pdf.ts'
+import { constanciaEnPdf } from './papel.ts'
 import { findVista } from './plantillas.read.ts'
 
 let t: TestApp

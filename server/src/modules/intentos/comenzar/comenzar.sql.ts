@@ -5,10 +5,10 @@ import { isQueCuenta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import type { Refusal } from '../../../kit/errors.ts'
-import { listAccesos } from '../intentos.acceso.read.ts'
+import { listAccesos, type Pide } from '../intentos.acceso.read.ts'
 import { sinPreguntas } from '../intentos.rechazos.ts'
 import { whyNot } from './puede.ts'
-import { listSituaciones, type Pide, type Situacion } from './situacion.read.ts'
+import { listSituaciones, type Situacion } from './situacion.read.ts'
 import { drawPreguntas } from './sorteo.read.ts'
 
 /** Whoever has not begun, with the reason why they may not. */
@@ -94,7 +94,7 @@ async function insertIntentos(db: Db, nuevas: readonly Situacion[]): Promise<Map
   const rows = nuevas.map(s => ({
     usuario: s.person.id,
     actividad: s.actividadId,
-    numero: s.modo === 'vista' ? 1 : 1 + Math.max(0, ...s.hechos.map(i => i.numero)),
+    numero: s.modo === 'vista' ? 1 : 1 + Math.max(0, ...s.terminados.map(i => i.numero)),
     modo: s.modo,
     vale: s.modo === 'cuenta' && s.vale === undefined,
     ...s.comienzo,

@@ -38,8 +38,8 @@ export const hasAbiertoQueCuenta = (intentos: readonly IntentoPropio[]): boolean
 export const whyNotBeside = (intentos: readonly IntentoPropio[]): Refusal | null =>
   hasAbiertoQueCuenta(intentos) ? conflict('Tienes un intento sin terminar. Termínalo antes de practicar.') : null
 
-function whyNotAgain({ reglas, hechos }: Situacion): Refusal | null {
+function whyNotAgain({ reglas, terminados }: Situacion): Refusal | null {
   const most = intentosDe(reglas)
-  if (most === null || hechos.length < most) return null
+  if (most === null || terminados.length < most) return null
   return most === 1 ? alreadyTerminada() : conflict(`Ya hiciste tus ${most} intentos.`)
 }

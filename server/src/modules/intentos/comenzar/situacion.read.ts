@@ -3,30 +3,20 @@
  * follow from it.
  */
 
-import type { IntentoHecho, ModoDeIntento } from '@eleva/contract'
+import type { IntentoTerminado, ModoDeIntento } from '@eleva/contract'
 import { sql } from 'kysely'
-import type { Observer } from '../../../alcance/personas.ts'
 import { type CuandoAl, listPlazosAl } from '../../../alcance/plazos.read.ts'
-import { type HechoEnDispositivo, momentoDelDispositivo } from '../../../alcance/plazos.ts'
+import { momentoDelDispositivo } from '../../../alcance/plazos.ts'
 import { isTerminado } from '../../../alcance/quiz.read.ts'
 import { type Sustentante, sustentanteDe } from '../../../alcance/sustentante.ts'
 import { iso } from '../../../kit/db/days.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import { isConReglas, listReglas, type ReglasDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
+import type { Pide } from '../intentos.acceso.read.ts'
 import { columnasDeIntento, deIntento, type Intento } from '../intentos.read.ts'
 import { notaPropiaDe } from '../intentos.reglas.ts'
 import { vencido } from '../intentos.tiempo.read.ts'
-
-/** Who asks for which quiz, through which course where one is named. */
-export type Pide = {
-  person: Observer
-  actividadId: number
-  cursoId: number | undefined
-  modo: ModoDeIntento
-  /** What the page of a first answer, or an end, that begins an attempt by itself says of when. */
-  contesta?: HechoEnDispositivo
-}
 
 /** An attempt as its own person has it before them. */
 export type IntentoPropio = Intento & {
@@ -49,7 +39,7 @@ export type Situacion = Omit<Pide, 'contesta'> & {
   intentos: IntentoPropio[]
   /** The open one of the kind asked for. */
   abierto: IntentoPropio | undefined
-  hechos: IntentoPropio[]
+  terminados: IntentoPropio[]
   /** The one that stands for them. */
   vale: IntentoPropio | undefined
   /** Whether it runs by what its author or a permit says; what has begun so goes on so. */
@@ -123,7 +113,7 @@ export async function listSituaciones(db: Db, piden: readonly Pide[]): Promise<S
       plazo,
       intentos,
       abierto,
-      hechos: delModo.filter(isTerminado),
+      terminados: delModo.filter(isTerminado),
       vale: intentos.find(i => i.vale),
       porReglas: p.modo !== 'cuenta' || isConReglas(reglas) || intentos.some(i => i.fija && !isTerminado(i)),
       ...(contesta ? conRespuesta(intentos) : porLlamada(reglas, p.modo, abierto)),
@@ -161,13 +151,13 @@ export const minutosDe = ({ minutos, mas_minutos }: ReglasDe, modo: ModoDeIntent
  * Finished ones as their person reads them.
  * @param revisable whether what is right of them may be seen
  */
-export const asHechos = (hechos: readonly IntentoPropio[], revisable: boolean): IntentoHecho[] =>
-  hechos.map((hecho, n) => ({
-    id: hecho.id,
+export const asTerminados = (terminados: readonly IntentoPropio[], revisable: boolean): IntentoTerminado[] =>
+  terminados.map((intento, n) => ({
+    id: intento.id,
     numero: n + 1,
-    calificacion: hecho.por_calificar === 0 ? notaPropiaDe(hecho) : null,
-    terminado_en: hecho.terminado_en!,
-    por_tiempo: hecho.por_tiempo,
-    vale: hecho.vale,
+    calificacion: intento.por_calificar === 0 ? notaPropiaDe(intento) : null,
+    terminado_en: intento.terminado_en!,
+    por_tiempo: intento.por_tiempo,
+    vale: intento.vale,
     revisable,
   }))

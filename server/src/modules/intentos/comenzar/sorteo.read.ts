@@ -7,7 +7,7 @@ import { isQueCuenta } from '../../../alcance/quiz.read.ts'
 import type { Db } from '../../../kit/db/db.ts'
 import { recordset } from '../../../kit/db/recordset.ts'
 import { sorteable } from '../../evaluaciones/evaluaciones.read.ts'
-import type { Pide } from './situacion.read.ts'
+import type { Pide } from '../intentos.acceso.read.ts'
 
 type SorteoConIds = { cuantas: number; ids: readonly number[] }
 /** How often somebody had a question. */

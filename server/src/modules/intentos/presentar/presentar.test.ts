@@ -6,7 +6,7 @@ import { buildActivity, buildCursoOfrecido, buildPerson, buildQuiz } from '../..
 import { begin, finish, present, setAjustes } from '../../../../test/quiz.ts'
 import { Refusal } from '../../../kit/errors.ts'
 import { beginIntentos } from '../comenzar/comenzar.sql.ts'
-import type { Pide } from '../comenzar/situacion.read.ts'
+import type { Pide } from '../intentos.acceso.read.ts'
 import { presentIntentos as presentarA } from './presentar.ts'
 
 let t: TestApp

@@ -2,7 +2,7 @@
 
 import {
   type IntentoAbierto,
-  type IntentoHecho,
+  type IntentoTerminado,
   isTerminada,
   type PreguntaDeQuiz,
   type Presentada,
@@ -18,15 +18,14 @@ import { noteDicho } from '../../evaluaciones/evaluaciones.dicho.service.ts'
 import { intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { beginIntentos } from '../comenzar/comenzar.sql.ts'
 import {
-  asHechos,
+  asTerminados,
   type IntentoPropio,
   listSituaciones,
   minutosDe,
-  type Pide,
   type Situacion,
 } from '../comenzar/situacion.read.ts'
 import { countPreguntas } from '../comenzar/sorteo.read.ts'
-import { listAccesos } from '../intentos.acceso.read.ts'
+import { listAccesos, type Pide } from '../intentos.acceso.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { cuandoSeVenRespuestas, isAnyVisible, visible } from '../intentos.visible.ts'
 import { endVencidos } from '../terminar/fin.ts'
@@ -117,33 +116,33 @@ async function listDeCada(db: Db, todas: readonly Situacion[]): Promise<Map<Situ
 /** What is open, or what was reached so far and what is told before another one. */
 async function tellPorReglas(db: Db, s: Situacion, preguntas: PreguntaDeQuiz[], cuantas: number): Promise<Presentada> {
   const { abierto, modo, plazo } = s
-  const hechos = asHechos(
-    s.hechos,
+  const terminados = asTerminados(
+    s.terminados,
     modo === 'practica' || isAnyVisible(visible(s.reglas, { terminado: true, cerrada: plazo.cerrada })),
   )
-  const elQueCuenta = modo === 'cuenta' ? s.hechos.find(h => h.vale) : s.hechos.at(-1)
-  const ultimo = abierto ?? elQueCuenta ?? s.hechos.at(-1)
-  const reglas = asReglas(s, ultimo?.oculta ? hechos.map(sinNota) : hechos, cuantas)
+  const elQueCuenta = modo === 'cuenta' ? s.terminados.find(h => h.vale) : s.terminados.at(-1)
+  const ultimo = abierto ?? elQueCuenta ?? s.terminados.at(-1)
+  const reglas = asReglas(s, ultimo?.oculta ? terminados.map(sinNota) : terminados, cuantas)
   if (abierto) return { ...SIN_RESULTADO, preguntas, reglas, intento: asAbierto(s, abierto) }
   if (!elQueCuenta || !ultimo) return { ...SIN_RESULTADO, preguntas: [], reglas, intento: null }
   return { ...(await resultadoQueVale(db, ultimo)), preguntas: [], reglas, intento: null }
 }
 
 /** Which of several counts compares them. */
-const sinNota = (h: IntentoHecho): IntentoHecho => ({
+const sinNota = (h: IntentoTerminado): IntentoTerminado => ({
   ...h,
   calificacion: null,
   oculta: h.calificacion !== null,
   vale: false,
 })
 
-function asReglas({ reglas, plazo, modo }: Situacion, hechos: IntentoHecho[], preguntas: number): Reglas {
+function asReglas({ reglas, plazo, modo }: Situacion, terminados: IntentoTerminado[], preguntas: number): Reglas {
   const intentos = modo === 'practica' ? null : intentosDe(reglas)
   return {
     minutos: minutosDe(reglas, modo),
     intentos,
     // A view is what somebody sees who has all of them before them.
-    quedan: intentos === null || modo === 'vista' ? intentos : Math.max(0, intentos - hechos.length),
+    quedan: intentos === null || modo === 'vista' ? intentos : Math.max(0, intentos - terminados.length),
     cuenta: reglas.cuenta,
     minima: reglas.minima,
     ver_nota: reglas.ver_nota,
@@ -154,7 +153,7 @@ function asReglas({ reglas, plazo, modo }: Situacion, hechos: IntentoHecho[], pr
     preguntas,
     cierra: plazo.cierra,
     cerrada: plazo.cerrada,
-    hechos,
+    hechos: terminados,
     ...(modo === 'vista' ? { de_siempre: reglas.version === 0 } : {}),
   }
 }

@@ -10,7 +10,7 @@ import { conflict, orThrow, type Refusal, refused } from '../../../kit/errors.ts
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { beginIntentos } from '../comenzar/comenzar.sql.ts'
-import type { Pide } from '../comenzar/situacion.read.ts'
+import type { Pide } from '../intentos.acceso.read.ts'
 import { lockPropio } from '../intentos.read.ts'
 import { alreadyTerminada } from '../intentos.rechazos.ts'
 import { finishIntento } from '../terminar/fin.ts'

@@ -10,7 +10,7 @@ import { findVigente, requirePersona } from '../../evaluaciones/evaluaciones.rea
 import { getReglas, intentosDe } from '../../evaluaciones/evaluaciones.reglas.read.ts'
 import { requireNadaAbierto } from '../comenzar/practica.read.ts'
 import { hasAbiertoQueCuenta } from '../comenzar/puede.ts'
-import { asHechos, listIntentos } from '../comenzar/situacion.read.ts'
+import { asTerminados, listIntentos } from '../comenzar/situacion.read.ts'
 import { listPreguntas } from '../intentos.read.ts'
 import { isContestada, notaPropiaDe } from '../intentos.reglas.ts'
 import { isAnyVisible } from '../intentos.visible.ts'
@@ -89,7 +89,7 @@ export const revisionHandlers: Suyas = {
       name: who.name,
       intentos: intentosDe(r),
       abierto: hasAbiertoQueCuenta(intentos!),
-      hechos: asHechos(
+      hechos: asTerminados(
         intentos!.filter(i => i.modo === 'cuenta' && isTerminado(i)),
         true,
       ),
