@@ -118,5 +118,20 @@ test('a group of 200 in a course of 30 tasks: moved in by keyboard, searched, na
   // Nothing was handed in by anybody of a group without work.
   await page.goto(`/entregables/${grupo}/c/${curso}?tab=rubrica`)
   await page.getByText('No hay información de momento con este grupo').waitFor()
+  // Of everything and the total a screen is read before the rest of them is drawn.
+  const rows = page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        new MutationObserver((_, watch) => {
+          const { length } = document.querySelectorAll('tbody tr')
+          if (length === 0) return
+          watch.disconnect()
+          resolve(length)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
+  await page.getByRole('tab', { name: 'Todo y total' }).click()
+  expect(await rows).toBeLessThan(60)
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(200)
   for (const p of [page, phone]) expectNoComplaints(p)
 })

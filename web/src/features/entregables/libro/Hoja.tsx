@@ -7,13 +7,13 @@ import {
   type CosaDeHoja,
   celdasDeHoja,
   type EstudianteDeHoja,
+  type Hoja as HojaDeGrupo,
   hojaRoutes,
   keyOfCosa,
 } from '@eleva/contract'
 import { Button, Group, Stack } from '@mantine/core'
-
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { call } from '../../../kit/api/client.ts'
 import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { useUndo } from '../../../kit/api/useUndo.ts'
@@ -34,7 +34,6 @@ export function Hoja({ grupoId, cursoId }: Props) {
   const { cosas, alumnos } = read.data
   if (cosas.length === 0 || alumnos.length === 0)
     return <EmptyState text="Este curso no le califica nada a este grupo." />
-  const celdaDe = celdasDeHoja(read.data)
   return (
     <Stack gap={12} miw={0}>
       <Group justify="space-between" gap="sm">
@@ -43,53 +42,80 @@ export function Hoja({ grupoId, cursoId }: Props) {
       </Group>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys, too */}
       <section className={classes.marco} aria-label="Todo y total" tabIndex={0}>
-        <table className={classes.hoja}>
-          <thead>
-            <tr>
-              <th scope="col">Estudiante</th>
-              {cosas.map(c => (
-                <th key={keyOfCosa(c)} scope="col">
-                  <span>{c.nombre}</span>
-                  <small>
-                    {c.tipo === 'quiz' && 'Evaluación · '}
-                    {c.peso === 0 ? 'no cuenta' : `peso ${c.peso}`}
-                  </small>
-                </th>
-              ))}
-              <th scope="col">Total</th>
-            </tr>
-          </thead>
-          <tbody>
-            {alumnos.map(alumno => (
-              <tr key={alumno.id}>
-                <th scope="row">{alumno.nombre}</th>
-                {cosas.map(cosa => {
-                  const { celda, dice } = celdaDe(alumno.id, cosa)
-                  return (
-                    <td key={keyOfCosa(cosa)} data-exento={celda?.exento || undefined}>
-                      <button
-                        type="button"
-                        aria-label={`${cosa.nombre}, ${alumno.nombre}: ${dice}`}
-                        onClick={() => setAbierta({ alumno, cosa, celda, dice })}
-                      >
-                        {/* Of nothing a whole sheet would be full of the same words. */}
-                        {celda ? dice : '—'}
-                      </button>
-                    </td>
-                  )
-                })}
-                <td>
-                  <b>{alumno.total ?? '—'}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Tabla hoja={read.data} onAbre={setAbierta} />
       </section>
       {abierta && <Celda {...abierta} onClose={() => setAbierta(undefined)} />}
     </Stack>
   )
 }
+
+/** Rows that are drawn at once, more than a screen; those of a group of a thousand come behind what can be read. */
+const PRIMERAS = 40
+
+type TablaProps = { hoja: HojaDeGrupo; onAbre: (abierta: Abierta) => void }
+
+/** Drawn for itself: a cell that is opened draws none of its thousands anew. */
+const Tabla = memo(function Tabla({ hoja, onAbre }: TablaProps) {
+  const { cosas, alumnos } = hoja
+  const drawn = useDeferredValue(alumnos.length, PRIMERAS)
+  const celdaDe = useMemo(() => celdasDeHoja(hoja), [hoja])
+  return (
+    <table className={classes.hoja}>
+      <thead>
+        <tr>
+          <th scope="col">Estudiante</th>
+          {cosas.map(c => (
+            <th key={keyOfCosa(c)} scope="col">
+              <span>{c.nombre}</span>
+              <small>
+                {c.tipo === 'quiz' && 'Evaluación · '}
+                {c.peso === 0 ? 'no cuenta' : `peso ${c.peso}`}
+              </small>
+            </th>
+          ))}
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {alumnos.slice(0, drawn).map(alumno => (
+          <Fila key={alumno.id} alumno={alumno} cosas={cosas} celdaDe={celdaDe} onAbre={onAbre} />
+        ))}
+      </tbody>
+    </table>
+  )
+})
+
+type FilaProps = Pick<TablaProps, 'onAbre'> & {
+  alumno: EstudianteDeHoja
+  cosas: readonly CosaDeHoja[]
+  celdaDe: ReturnType<typeof celdasDeHoja>
+}
+
+const Fila = memo(function Fila({ alumno, cosas, celdaDe, onAbre }: FilaProps) {
+  return (
+    <tr>
+      <th scope="row">{alumno.nombre}</th>
+      {cosas.map(cosa => {
+        const { celda, dice } = celdaDe(alumno.id, cosa)
+        return (
+          <td key={keyOfCosa(cosa)} data-exento={celda?.exento || undefined}>
+            <button
+              type="button"
+              aria-label={`${cosa.nombre}, ${alumno.nombre}: ${dice}`}
+              onClick={() => onAbre({ alumno, cosa, celda, dice })}
+            >
+              {/* Of nothing a whole sheet would be full of the same words. */}
+              {celda ? dice : '—'}
+            </button>
+          </td>
+        )
+      })}
+      <td>
+        <b>{alumno.total ?? '—'}</b>
+      </td>
+    </tr>
+  )
+})
 
 function Celda({ alumno, cosa, celda, dice, onClose }: Abierta & { onClose: () => void }) {
   const { set, isPending } = useExento(alumno, cosa, onClose)

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Pending } from '../../../kit/feedback/States.tsx'
 import { useGo, useSaid } from '../../../kit/page/address.ts'
 import { ListaDePestanas } from '../../../kit/page/ListaDePestanas.tsx'
+import { number } from '../../../kit/page/PageShell.tsx'
 import classes from './Libro.module.css'
 import { LibroDeModo } from './LibroDeModo.tsx'
 import { keptIn } from './libro.ts'
@@ -85,7 +86,7 @@ export function Pestanas({ curso, grupo, antes, despues }: Props) {
           <Tabs.Tab
             key={t}
             value={t}
-            rightSection={waits(t) > 0 ? <span className={classes.cuenta}>{waits(t)}</span> : null}
+            rightSection={waits(t) > 0 ? <span className={classes.cuenta}>{number.format(waits(t))}</span> : null}
           >
             {labels[t]}
           </Tabs.Tab>
