@@ -268,7 +268,7 @@ test('a docente, through what their groups are offered; a file of the device is 
   })
   await dialog.getByText(/^Se cortó al/).waitFor()
   await dialog.getByRole('button', { name: 'Cambiar mi entrega' }).click()
-  await page.getByText(/^Tu archivo queda guardado en este dispositivo/).waitFor()
+  await page.getByText(/^Tu entrega queda guardada en este dispositivo/).waitFor()
   await page.getByText('Guardado aquí', { exact: true }).waitFor()
   await page.reload()
   await page.getByText('Guardado aquí', { exact: true }).waitFor()

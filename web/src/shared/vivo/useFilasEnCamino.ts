@@ -83,32 +83,35 @@ export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, rerea
     if (next.length > 0) return
     for (const go of idle.current.splice(0)) go()
   }
-  /** @returns whether it is over, one way or the other: what waits for the line is not */
-  const sendOne = async (envio: EnvioDeFila<N>): Promise<boolean> => {
+  const sendOne = async (envio: EnvioDeFila<N>): Promise<'llego' | 'rechazado' | 'espera'> => {
     try {
       arrived(envio, await send(envio, realesNow()))
       await reread()
+      return 'llego'
     } catch (error) {
-      if (isPassing(error)) return false
+      if (isPassing(error)) return 'espera'
       notify(messageOf(error), 'danger')
+      return 'rechazado'
     }
-    return true
   }
   const work = async () => {
     if (busy.current) return
     busy.current = true
     clearTimeout(again.current)
     const end = now.current.length ? beginEnvio() : undefined
+    let llego = false
     for (let one = now.current[0]; one; one = now.current[0]) {
-      if (!(await sendOne(one))) {
+      const como = await sendOne(one)
+      if (como === 'espera') {
         wait()
         again.current = setTimeout(() => void work(), AGAIN_MS)
         break
       }
+      llego ||= como === 'llego'
       settle()
       keep(now.current.slice(1))
     }
-    end?.(now.current.length === 0)
+    end?.(llego)
     busy.current = false
   }
   const last = useRef(work)

@@ -33,8 +33,8 @@ type Options = Parameters<typeof post>[2]
 type Sent = Promise<{ message: string; color: Parameters<typeof notify>[1] }>
 
 const EN_CURSO = 'Se está haciendo la entrega...'
-const AQUI_SE_QUEDAN = 'Tus archivos quedan guardados en este dispositivo y se entregan solos. Puedes cerrar la página.'
-const AQUI_SE_QUEDA = 'Tu archivo queda guardado en este dispositivo y se entrega solo. Puedes cerrar la página.'
+/** Of files, photos, a voice note and what was written alike. */
+const AQUI_SE_QUEDA = 'Tu entrega queda guardada en este dispositivo y se envía sola. Puedes cerrar la página.'
 
 /** The letters of a delivery: what all of them say, and how one goes and is told. */
 function cartasDe({ actividad, ubicacion, tell, onSent, onEntregado }: Entregar) {
@@ -138,7 +138,7 @@ export function useEntregar(entregar: Entregar, enlace: Enlace, archivo: ReturnT
       const said = { ...where(), cuantos: archivos.length, ...('body' in listo ? listo.body : {}) }
       const body = said as BodyOf<typeof entregasPropiasRoutes.handInArchivo>
       const que = archivos.length === 1 ? archivos[0]!.name : `${archivos.length} archivos`
-      send(que, carta && !navigator.onLine ? AQUI_SE_QUEDAN : EN_CURSO, eventosDeBitacora.entregarArchivo, options =>
+      send(que, carta && !navigator.onLine ? AQUI_SE_QUEDA : EN_CURSO, eventosDeBitacora.entregarArchivo, options =>
         post(entregasPropiasRoutes.handInArchivo, { body }, carta ? { ...options, archivo: carta } : options),
       )
     } catch (error) {
