@@ -46,6 +46,7 @@ const Fin = lazy(() => import('./Fin.tsx'), { silent: true })
 const SigueEn = lazy(() => import('./SigueEn.tsx').then(m => ({ default: m.SigueEn })), { silent: true })
 const Materiales = lazy(() => import('./Materiales.tsx').then(m => ({ default: m.Materiales })))
 const Capitulos = lazy(() => import('./Capitulos.tsx').then(m => ({ default: m.Capitulos })), { silent: true })
+const DeQueEsTuDuda = lazy(() => import('./DeQueEsTuDuda.tsx').then(m => ({ default: m.DeQueEsTuDuda })))
 const DudasPanel = lazy(() => import('../dudas/DudasPanel.parte.tsx').then(m => ({ default: m.DudasPanel })))
 
 /** What stands beside on a desk is no tab there; an objective without materials opens on none. */
@@ -108,6 +109,11 @@ export function Estudio(props: Props) {
     setTab(null)
     goTo(to)
   }
+  const temas = pasos.filter(p => p.objetivo && p.unidad === paso.unidad)
+  const preguntaDe = (tema: Paso) => {
+    setTab('dudas')
+    goTo(tema)
+  }
   /** What the bar names is done by the control that stands at the activity, so that it is done in one way. */
   const onQuehacer = ({ que }: Quehacer) => {
     if (que === 'video') return pelicula.play()
@@ -142,7 +148,7 @@ export function Estudio(props: Props) {
             </Suspense>
           )}
           <Lo
-            {...{ abierto, contenido, marcas, paso, indice, cabeza, pelicula, shown, wide }}
+            {...{ abierto, contenido, marcas, paso, temas, preguntaDe, indice, cabeza, pelicula, shown, wide }}
             film={arriba ? film : undefined}
             chat={wide ? undefined : chat}
             onTab={setTab}
@@ -199,6 +205,9 @@ type LoProps = {
   contenido: ContenidoDeCurso
   marcas: ReturnType<typeof useMarcas>
   paso: Paso
+  /** The steps of its unit that doubts are about, and the way to those of one. */
+  temas: readonly Paso[]
+  preguntaDe: (tema: Paso) => void
   indice: ReactNode
   cabeza: RefObject<HTMLHeadingElement | null>
   pelicula: PeliculaAbierta
@@ -213,7 +222,8 @@ type LoProps = {
 
 /** What is studied here: its name, and its tabs. */
 function Lo(props: LoProps) {
-  const { abierto, contenido, marcas, paso, indice, cabeza, pelicula, film, chat, shown, wide, onTab } = props
+  const { abierto, contenido, marcas, paso, temas, preguntaDe } = props
+  const { indice, cabeza, pelicula, film, chat, shown, wide, onTab } = props
   const { objetivo, actividad } = paso
   const { unidad } = paso.unidad
   const modulo = useModulo()
@@ -254,13 +264,18 @@ function Lo(props: LoProps) {
         </Tabs.Panel>
         <Tabs.Panel value="dudas" pt="md">
           <Suspense fallback={cargando}>
-            <DudasPanel
-              objetivoId={objetivo?.id ?? null}
-              ubicacion={ubicacion}
-              modulo={modulo}
-              segundoActual={() => pelicula.ref.current?.segundo()}
-              seek={segundo => pelicula.ref.current?.seek(segundo)}
-            />
+            {objetivo ? (
+              <DudasPanel
+                key={objetivo.id}
+                objetivoId={objetivo.id}
+                ubicacion={ubicacion}
+                modulo={modulo}
+                segundoActual={() => pelicula.ref.current?.segundo()}
+                seek={segundo => pelicula.ref.current?.seek(segundo)}
+              />
+            ) : (
+              <DeQueEsTuDuda temas={temas} onElige={preguntaDe} />
+            )}
           </Suspense>
         </Tabs.Panel>
       </div>

@@ -33,7 +33,7 @@ import { useLlegada } from '../../shared/useLlegada.ts'
 import classes from './DudasPanel.module.css'
 
 type Props = {
-  objetivoId: number | null
+  objetivoId: number
   ubicacion: Ubicacion
   /** One of `modulosDeBitacora`. */
   modulo: number
@@ -43,13 +43,7 @@ type Props = {
   seek?: (segundo: number) => void
 }
 
-export function DudasPanel({ objetivoId, ...rest }: Props) {
-  if (objetivoId === null)
-    return <Text className={classes.vacio!}>Elige primero un objetivo para ver sus dudas y preguntar.</Text>
-  return <Panel key={objetivoId} objetivoId={objetivoId} {...rest} />
-}
-
-function Panel({ objetivoId, ubicacion, modulo, segundoActual, seek }: Props & { objetivoId: number }) {
+export function DudasPanel({ objetivoId, ubicacion, modulo, segundoActual, seek }: Props) {
   const { id } = useUser()
   const client = useQueryClient()
   const topic = `duda:${objetivoId}`

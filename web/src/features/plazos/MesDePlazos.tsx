@@ -6,8 +6,9 @@
 import { Button, Text, Title, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useGo, useSearchOf } from '../../kit/page/address.ts'
+import { dayOfPeople } from '../../kit/page/zona.ts'
 import { Calendario, type Ficha, Meses, MesYDia } from '../../shared/Calendario.tsx'
-import { hoy, longDay, longMonth, readDay } from '../../shared/dias.ts'
+import { longDay, longMonth, readDay } from '../../shared/dias.ts'
 import { Arrastre } from './Arrastre.tsx'
 import type { Cambios, Fechas } from './calendario.ts'
 import { Pieza, Renglon } from './FichasDelMes.tsx'
@@ -30,7 +31,9 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
   const go = useGo()
   const { dia: asked } = useSearchOf('/plazos/$grupo/c/$curso')
   const { dias, sin } = enElMes(filas, cambios)
-  const [first] = useState(() => diaInicial(dias, hoy()))
+  // Their day, as their limits are by their clocks.
+  const hoy = dayOfPeople(undefined, zona)
+  const [first] = useState(() => diaInicial(dias, hoy))
   const dia = asked ? readDay(asked) : first
   const choose = (day: string) => void go({ dia: day }, { replace: true })
 
@@ -47,7 +50,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
       clave: fila.actividad_id,
       hora: limite.slice(11),
       texto: fila.actividad,
-      estado: day < hoy() ? 'apagada' : undefined,
+      estado: day < hoy ? 'apagada' : undefined,
     }))
   const dragged = dedo.id === undefined ? undefined : filaDe(dedo.id)
   const delDia = dias.get(dia) ?? []
@@ -71,7 +74,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
       >
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <div className={classes.barra}>
-          <Meses dia={dia} onChoose={choose} />
+          <Meses dia={dia} actual={hoy} onChoose={choose} />
           <Title order={2} size="h3" className={classes.cuando!} aria-live="polite">
             {longMonth(dia)}
           </Title>
@@ -85,6 +88,7 @@ export function MesDePlazos({ filas, cambios, zona, escribe, move }: Props) {
         )}
         <MesYDia>
           <Calendario
+            actual={hoy}
             dia={dia}
             fichas={fichas}
             cuantas={cuantas}

@@ -23,9 +23,10 @@ const wall = (at: Date, timeZone?: string) => at.toLocaleString('sv-SE', timeZon
  * On which day of the people's calendar a moment is, as what is printed for them says it, wherever the device stands:
  * «2026-11-30».
  * @param moment now, where none is said
+ * @param zona where they are those of a school
  */
-export const dayOfPeople = (moment?: string): string =>
-  wall(moment === undefined ? new Date() : new Date(moment), read().zona).slice(0, 10)
+export const dayOfPeople = (moment?: string, zona = read().zona): string =>
+  wall(moment === undefined ? new Date() : new Date(moment), zona).slice(0, 10)
 
 /**
  * What those clocks are called that show this hour then: the people's first, else one in whose zone a school may live.
