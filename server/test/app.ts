@@ -28,6 +28,7 @@ import { listPortada } from '../src/modules/publico/publico.service.ts'
 import { type Input, urlOf } from './call.ts'
 import { openTestDatabase } from './database.ts'
 import { buildPersona } from './personas.ts'
+import { watchRefusal } from './rechazos.ts'
 
 export type Reply = {
   status: number
@@ -51,7 +52,7 @@ export type Caller = {
    */
   ask: <const R extends Route>(route: R, input: Input<R>) => Promise<ReplyOf<R> & Envelope>
   get: (url: string) => Promise<Reply>
-  /** JSON body, with the anti-forgery header. */
+  /** JSON body, with the anti-forgery header. A refusal that nobody looks at fails the test (`rechazos.ts`). */
   send: (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, type?: string) => Promise<Reply>
   /** A form with files, as a browser sends it. */
   upload: (url: string, form: FormData) => Promise<Reply>
@@ -165,13 +166,14 @@ async function caller(t: TestApp, who: { id: number; email: string }, session: s
   const call = async (options: InjectOptions): Promise<Reply> => {
     const r = await t.app.inject(options)
     const json = String(r.headers['content-type']).includes('json')
-    return {
+    const reply = {
       status: r.statusCode,
       body: json ? r.json() : {},
       text: r.body,
       bytes: new Uint8Array(r.rawPayload),
       headers: r.headers,
     }
+    return watchRefusal(reply, `${options.method ?? 'GET'} ${options.url}`)
   }
   const get: Caller['get'] = url => call({ url, headers })
   const send = (method: Method, url: string, body: unknown = {}, type = 'application/json') =>
