@@ -28,6 +28,7 @@ import { listPortada } from '../src/modules/publico/publico.service.ts'
 import { type Input, urlOf } from './call.ts'
 import { openTestDatabase } from './database.ts'
 import { buildPersona } from './personas.ts'
+import { watchRefusal } from './rechazos.ts'
 
 export type Reply = {
   status: number
@@ -51,7 +52,7 @@ export type Caller = {
    */
   ask: <const R extends Route>(route: R, input: Input<R>) => Promise<ReplyOf<R> & Envelope>
   get: (url: string) => Promise<Reply>
-  /** JSON body, with the anti-forgery header. */
+  /** JSON body, with the anti-forgery header. A refusal that nobody looks at fails the test (`rechazos.ts`). */
   send: (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, type?: string) => Promise<Reply>
   /** A form with files, as a browser sends it. */
   upload: (url: string, form: FormData) => Promise<Reply>
@@ -117,55 +118,62 @@ export async function openTestApp(env: Record<string, string> = {}, besides: Bes
     instalacion,
     ...besides,
   })
+  return asTestApp({ app, db, database, config, jobs, mail, storage, instalacion, realtime: app.realtime }, dir)
+}
+
+type Parts = Omit<TestApp, 'origin' | 'asPerson' | 'as' | 'anonymous' | 'close'>
+
+/** The parts with people to call them as. Nothing below holds the app but `t`, which lets go of it as it closes. */
+function asTestApp(parts: Parts, dir: string): TestApp {
   const known = new Map<Persona, Promise<Caller>>()
   const asPerson = async (person: { id: number; email: string }) => {
-    const token = await createSession(database.db, person.id, 'prueba')
-    return caller(app, person, `${SESSION_COOKIE}=${token}`)
+    const token = await createSession(t.database.db, person.id, 'prueba')
+    return caller(t, person, `${SESSION_COOKIE}=${token}`)
   }
-  const make = async (persona: Persona) => asPerson(await buildPersona[persona](database.db))
-  return {
-    app,
-    db: database.db,
-    database,
-    config,
-    jobs,
-    mail,
-    storage,
-    instalacion,
-    realtime: app.realtime,
-    origin: app.origin,
+  const make = async (persona: Persona) => asPerson(await buildPersona[persona](t.database.db))
+  const t: TestApp = {
+    ...parts,
+    origin: () => t.app.origin(),
     asPerson,
     as: persona => {
       const made = known.get(persona) ?? make(persona)
       known.set(persona, made)
       return made
     },
-    anonymous: () => caller(app, { id: 0, email: '' }, ''),
+    anonymous: () => caller(t, { id: 0, email: '' }, ''),
     close: async () => {
-      instalacion.close()
-      await app.close()
-      await jobs.stop()
-      await mail.close()
-      await database.close()
+      t.instalacion.close()
+      await t.app.close()
+      await t.jobs.stop()
+      await t.mail.close()
+      await t.database.close()
       rmSync(dir, { recursive: true, force: true })
+      // A test file stays loaded until the last one has run: with it stayed seven megabytes of each app, which were
+      // gone through again and again for what may be thrown away.
+      for (const part of HEAVY) delete (t as Partial<TestApp>)[part]
     },
   }
+  return t
 }
 
-async function caller(app: FastifyInstance, who: { id: number; email: string }, session: string): Promise<Caller> {
-  const first = await app.inject({ url: '/sanctum/csrf-cookie', headers: { cookie: session } })
+/** What leads to the whole of an app. */
+const HEAVY = ['app', 'jobs', 'realtime'] as const
+
+async function caller(t: TestApp, who: { id: number; email: string }, session: string): Promise<Caller> {
+  const first = await t.app.inject({ url: '/sanctum/csrf-cookie', headers: { cookie: session } })
   const token = first.cookies.find(c => c.name === 'XSRF-TOKEN')!.value
   const headers = { cookie: [session, `XSRF-TOKEN=${token}`].filter(Boolean).join('; '), 'x-xsrf-token': token }
   const call = async (options: InjectOptions): Promise<Reply> => {
-    const r = await app.inject(options)
+    const r = await t.app.inject(options)
     const json = String(r.headers['content-type']).includes('json')
-    return {
+    const reply = {
       status: r.statusCode,
       body: json ? r.json() : {},
       text: r.body,
       bytes: new Uint8Array(r.rawPayload),
       headers: r.headers,
     }
+    return watchRefusal(reply, `${options.method ?? 'GET'} ${options.url}`)
   }
   const get: Caller['get'] = url => call({ url, headers })
   const send = (method: Method, url: string, body: unknown = {}, type = 'application/json') =>

@@ -71,11 +71,11 @@ test('nothing is written in their name: no call writes, and no read leaves a tra
       else expect(reply.status, name).toBeLessThan(500)
     }
     for (const path of [
-      `/api/contenidos/curso/${s.curso}?curricula=${s.curricula}`,
+      `/api/contenidos/pantallaAutogestivo/${s.curso}?curricula_id=${s.curricula}`,
       '/api/avisos',
-      '/api/novedades/vigentes',
+      '/api/novedades/navegacionModulo/1/10',
     ])
-      await admin.get(path)
+      expect((await admin.get(path)).status, path).toBe(200)
     expect(await everything()).toEqual(before)
     const refused = await admin.send('POST', '/api/contenidos/dudas/store', {
       curso_id: s.curso,

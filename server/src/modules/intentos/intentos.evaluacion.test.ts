@@ -417,7 +417,7 @@ describe('its time', () => {
         }
         let told: number | undefined
         for (const c of these) {
-          if ('late' in c) await sendLate(c)
+          if ('late' in c) expect([200, 409]).toContain((await sendLate(c)).status)
           else if (await ask(c)) told ??= await grade()
           if (told !== undefined) expect(await grade()).toBeLessThanOrEqual(told)
         }

@@ -111,7 +111,7 @@ describe.each([
       await complete(...what)
       throw new Error('SIGKILL')
     }
-    await send(s.beto, 2, left)
+    expect((await send(s.beto, 2, left)).status).toBe(500)
     t.storage.complete = complete
     const { estado: parts } = await t.db
       .selectFrom('subidas')
@@ -241,11 +241,13 @@ describe.each([
   })
 
   test('what is never handed in goes after a week, and the same file can be sent anew', async () => {
-    const { uploadId } = await whole(s.ana)
+    // Of somebody who has room for it.
+    const { uploadId, last } = await whole(s.beto)
+    expect(last.status).toBe(200)
     await sql`update archivos set creado_en = now() - interval '8 days'`.execute(t.db)
     for (const key of await removeArchivosSueltos(t.db, 7)) await t.storage.remove(key)
-    expect(await estado(s.ana, uploadId)).toBeNull()
-    expect((await send(s.ana, 0, uploadId)).body).toMatchObject({ recibidos: 1, archivo: null })
+    expect(await estado(s.beto, uploadId)).toBeNull()
+    expect((await send(s.beto, 0, uploadId)).body).toMatchObject({ recibidos: 1, archivo: null })
   })
 
   test('is too large for a message', async () => {
