@@ -16,6 +16,13 @@ export const Presencia = z.object({
 })
 export type Presencia = z.infer<typeof Presencia>
 
+/** As its list has it. */
+export const PresenciaVista = Presencia.extend({
+  /** 1 where the reader may see who it is among the people (`usuarios`): a coach is told of docentes besides. */
+  se_ve: z.literal([0, 1]),
+})
+export type PresenciaVista = z.infer<typeof PresenciaVista>
+
 /** Told to the rooms that the list names, with a `Presencia`, whenever somebody comes or goes. */
 export const PRESENCIA_CAMBIO = 'presencia:cambio'
 
@@ -39,7 +46,7 @@ export const presenciaRoutes = {
         isOnline: bandera.optional(),
       }),
     reply: z.object({
-      data: z.array(Presencia),
+      data: z.array(PresenciaVista),
       ...pagina,
       /** How many are online now, whatever the filters say: by what several of a role are called (`rolesEnLinea`). */
       en_linea: z.record(z.string(), z.int()),

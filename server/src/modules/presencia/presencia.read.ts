@@ -1,7 +1,7 @@
-import { may, type Presencia, type presenciaRoutes, type QueryOf, rolesEnLinea } from '@eleva/contract'
+import { may, type PresenciaVista, type presenciaRoutes, type QueryOf, rolesEnLinea } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
-import { deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
+import { alcanceDeUsuario, deSusEscuelas, findObserver } from '../../alcance/personas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -85,11 +85,12 @@ const enLinea = sql`
   from presentes`
 
 /** The rows of the page, as they are told. */
-const filasDePagina = sql`
+const filasDePagina = (observer: Observer) => sql`
   select coalesce(json_agg(to_jsonb(fila) - array['id', 'is_online', 'clave'] order by ${order}), '[]')
   from (
     select
       ${presenciaColumns},
+      (${alcanceDeUsuario(observer)})::int as se_ve,
       fila.*
     from pagina fila
       join presencias presencia on presencia.usuario_id = fila.id
@@ -113,7 +114,7 @@ function paginaDePresencias(observer: Observer, q: ListQuery) {
         offset ${skip}
       )
     select
-      (${filasDePagina}) as data,
+      (${filasDePagina(observer)}) as data,
       (${totalOf(q, !schools)})::int as total,
       (${enLinea}) as en_linea,
       ${salasPara(schools)} as salas`
@@ -129,7 +130,7 @@ export async function listPresencias(db: Db, observer: Observer, q: ListQuery) {
 }
 
 type Page = {
-  data: Presencia[]
+  data: PresenciaVista[]
   total: number
   page: number
   per_page: number

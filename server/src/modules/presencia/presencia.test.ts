@@ -163,6 +163,18 @@ describe('everybody sees their own schools', () => {
     ])
   })
 
+  test.each([
+    ['gestor', { Nora: 1, Saúl: 1 }],
+    ['coach', { Nora: 1, Saúl: 0 }],
+  ] as const)('a %s is led on to those alone whom they see among the people', async (kind, seen) => {
+    const { norte, sur, caller } = await scene()
+    const who = await caller([ROL.docente])
+    const named = kind === 'gestor' ? { gestor_id: who.id } : { correo_coach: who.email }
+    await t.db.updateTable('escuelas').set(named).where('id', 'in', [norte.id, sur.id]).execute()
+    const { data } = await who.ask(presenciaRoutes.list, {})
+    expect(Object.fromEntries(data.map(p => [p.username, p.se_ve]))).toEqual(seen)
+  })
+
   test('a docente their own, and nobody without a school', async () => {
     const { norte, sur, caller, room } = await scene()
     const who = await caller([ROL.docente], sur.id)

@@ -3,6 +3,7 @@ import {
   conMayuscula,
   PRESENCIA_CAMBIO,
   type Presencia,
+  type PresenciaVista,
   presenciaRoutes,
   ROL,
   roles,
@@ -38,7 +39,7 @@ function Quien({ presencia: p }: { presencia: Presencia }) {
   return <Persona {...id} nombre={p.username} correo={p.email} online={p.isOnline === 1} />
 }
 
-const columns: Column<Presencia>[] = [
+const columns: Column<PresenciaVista>[] = [
   {
     key: 'persona',
     title: 'Persona',
@@ -89,7 +90,7 @@ export function PresenciaPage() {
             />
           </>
         }
-        {...(readUsers ? { rowActions: (p: Presencia) => <VerUsuario presencia={p} /> } : {})}
+        {...(readUsers ? { rowActions: (p: PresenciaVista) => p.se_ve === 1 && <VerUsuario presencia={p} /> } : {})}
       />
     </PageShell>
   )
