@@ -167,7 +167,8 @@ export type ProgramaDeEscuela = z.infer<typeof ProgramaDeEscuela>
 /** What became of one e-mail of a list. */
 export const Envio = z.object({
   email: z.string(),
-  resultado: z.enum(['enviada', 'reenviada', 'ya_estaba', 'rechazada']),
+  /** `sumada` enters Eleva already, was of no school, and is of this one from now on: no link is sent. */
+  resultado: z.enum(['enviada', 'reenviada', 'sumada', 'ya_estaba', 'rechazada']),
   motivo: z.string(),
 })
 export type Envio = z.infer<typeof Envio>

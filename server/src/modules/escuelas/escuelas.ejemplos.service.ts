@@ -1,6 +1,6 @@
 /** Examples of the mails about schools, for the living catalogue: laid out by what sends them. */
 import type { Message } from '../../kit/correo/mail.ts'
-import { correoDeGestor, correoDeInvitacion } from './invitaciones.correo.ts'
+import { correoDeDocente, correoDeGestor, correoDeInvitacion } from './invitaciones.correo.ts'
 
 export function ejemplosDeEscuelas(origen: string): { clave: string; nombre: string; message: Message }[] {
   const about = {
@@ -15,6 +15,11 @@ export function ejemplosDeEscuelas(origen: string): { clave: string; nombre: str
   return [
     { clave: 'invitacion', nombre: 'Invitación a docentes', message: invitacion(false) },
     { clave: 'invitacion_gestor', nombre: 'Invitación a gestionar', message: invitacion(true) },
+    {
+      clave: 'docente_sumado',
+      nombre: 'Ahora eres docente de una escuela',
+      message: correoDeDocente(about, `${origen}/`),
+    },
     {
       clave: 'gestor',
       nombre: 'Ahora gestionas una escuela',

@@ -22,7 +22,14 @@ import { parse } from '../../kit/parse.ts'
 import { tellOfertaAEscuela } from '../ofertas/ofertas.service.ts'
 import { readArchivo, updateUsuario } from '../usuarios/usuarios.service.ts'
 import { inScope, listCorreos, streamCorreos } from './escuelas.correos.read.ts'
-import { GESTOR, INVITACION, type InvitacionPendiente, type NuevoGestor } from './escuelas.jobs.ts'
+import {
+  DOCENTE,
+  GESTOR,
+  INVITACION,
+  type InvitacionPendiente,
+  type NuevoDocente,
+  type NuevoGestor,
+} from './escuelas.jobs.ts'
 import { getCifras, listGruposDe, listProgramasDe } from './escuelas.partes.read.ts'
 import { getCentro, getEscuela, listDominios, listEscuelas, listOpcionesDeOferta } from './escuelas.read.ts'
 import { createEscuela, removeEscuela, requireSinOfertas, updateEscuela, updatePropia } from './escuelas.sql.ts'
@@ -42,7 +49,7 @@ type Calls = Handlers<typeof escuelasRoutes>
 type Sender = Pick<Call<never>, 'db' | 'kit'>
 
 /** With the transaction: a mail goes out when what it is about has been kept, and then it does. */
-const queue = ({ db, kit }: Sender, name: string, job: InvitacionPendiente | NuevoGestor) =>
+const queue = ({ db, kit }: Sender, name: string, job: InvitacionPendiente | NuevoGestor | NuevoDocente) =>
   kit.jobs.send(name, job, { tx: db }).catch(error => {
     kit.log.error(error)
     throw unavailable()
@@ -182,11 +189,15 @@ const invitadosHandlers: Pick<
     return { emails, sin_correo: filas.filter(f => !f.email).length }
   },
   invite: async call => {
-    const { db, person, body } = call
+    const { db, kit, person, body, afterCommit } = call
     const { resultSet } = await centro(db, person, body.escuela)
     const school = await lockEscuela(db, person, resultSet.id)
-    const { resultados, enlaces } = await invite(db, school, person.id, body.emails)
+    const { resultados, enlaces, sumados } = await invite(db, school, person.id, body.emails)
     await send(call, enlaces)
+    for (const docente of sumados)
+      await queue(call, DOCENTE, { escuela: school.id, docente, invita: person.id, origen: kit.origin() })
+    // What they hear of and see is of the school from now on.
+    afterCommit(() => disconnect(kit, sumados))
     return { enviadas: enlaces.length, resultados, ...said(resultados) }
   },
   resend: async call => {
@@ -279,14 +290,18 @@ async function* cellsOf(rows: AsyncIterable<{ nombre_completo: string; email: st
 function said(resultados: Envio[]): { message: string; color: 'success' | 'warning' } {
   const of = (resultado: Envio['resultado']) => resultados.filter(r => r.resultado === resultado).length
   const sent = of('enviada') + of('reenviada')
-  const refused = of('rechazada')
+  const [refused, sumadas] = [of('rechazada'), of('sumada')]
   const what =
-    sent === 0
-      ? 'No se envió ninguna invitación'
-      : sent === 1
-        ? 'Se envió 1 invitación'
-        : `Se enviaron ${sent} invitaciones`
-  if (refused === 0 && sent > 0) return { message: what, color: 'success' }
+    [
+      sent > 0 && (sent === 1 ? 'Se envió 1 invitación' : `Se enviaron ${sent} invitaciones`),
+      sumadas > 0 &&
+        (sumadas === 1
+          ? '1 persona que ya entra a Eleva es ahora de tu escuela'
+          : `${sumadas} personas que ya entran a Eleva son ahora de tu escuela`),
+    ]
+      .filter(Boolean)
+      .join('; ') || 'No se envió ninguna invitación'
+  if (refused === 0 && sent + sumadas > 0) return { message: what, color: 'success' }
   if (refused === 0) return { message: `${what}: ya eran docentes de tu escuela`, color: 'warning' }
   return {
     message: `${what}; ${refused === 1 ? '1 correo no pasó' : `${refused} correos no pasaron`}`,

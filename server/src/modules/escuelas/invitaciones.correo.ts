@@ -46,3 +46,25 @@ export function correoDeGestor({ para, escuela }: Pick<DeInvitacion, 'para' | 'e
     ],
   })
 }
+
+/** What is told to somebody who enters Eleva already, and is a docente of a school from now on. */
+export function correoDeDocente(
+  { para, escuela, invita, contacto }: Pick<DeInvitacion, 'para' | 'escuela' | 'invita' | 'contacto'>,
+  enlace: string,
+): Message {
+  return layoutMail({
+    para,
+    asunto: `Ahora eres docente de ${escuela} en ${NOMBRE}`,
+    bloques: [
+      'Hola:',
+      `${invita ? `${invita} te sumó` : 'Te sumaron'} a ${escuela} en ${NOMBRE}: lo que su escuela ofrece está en tu inicio, y quien la gestiona ve tu avance.`,
+      `Entra como siempre, con la cuenta de Google de este correo: ${para}.`,
+      { boton: `Abrir ${NOMBRE}`, url: enlace },
+    ],
+    pie: [
+      contacto
+        ? `Si no eres docente de esa escuela, escribe a ${contacto}.`
+        : 'Si no eres docente de esa escuela, escribe a quien te acompaña.',
+    ],
+  })
+}

@@ -165,6 +165,22 @@ export async function getCorreo(db: Db, id: string) {
   return rows[0]
 }
 
+/** Whom to tell that they are of a school now; undefined when they are not any more. */
+export const getDocenteSumado = (db: Db, escuela: number, docente: number, invita: number) =>
+  db
+    .selectFrom('escuelas as escuela')
+    .innerJoin('usuarios as usuario', 'usuario.escuela_id', 'escuela.id')
+    .leftJoin('usuarios as invita', join => join.on('invita.id', '=', invita))
+    .select(['usuario.email as para', 'escuela.nombre as escuela'])
+    .select([
+      sql<string>`coalesce(invita.nombre_completo, '')`.as('invita'),
+      sql<string>`coalesce(invita.email::text, '')`.as('contacto'),
+    ])
+    .where('escuela.id', '=', escuela)
+    .where('usuario.id', '=', docente)
+    .where('usuario.estatus_user', '=', 1)
+    .executeTakeFirst()
+
 /** Who manages a school, for the mail that tells them; undefined when they do no more, or cannot sign in. */
 export const getGestor = (db: Db, escuela: number, gestor: number) =>
   db

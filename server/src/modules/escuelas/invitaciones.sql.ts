@@ -55,7 +55,7 @@ export async function lockEscuela(db: Db, person: Person, id: number) {
 
 type Outcome = Envio & { id?: number }
 
-/** @returns what became of each e-mail, in their order, and the new links */
+/** @returns what became of each e-mail, in their order, the new links, and who is of the school from now on without one */
 export async function invite(db: Db, school: { id: number; cantidad: number }, by: number, emails: string[]) {
   const unique = [...new Set(emails.map(e => e.trim().toLowerCase()))]
   const { known, taken } = await look(
@@ -67,7 +67,7 @@ export async function invite(db: Db, school: { id: number; cantidad: number }, b
   const outcomes: Outcome[] = unique.map(email => {
     const who = known.get(email)
     const judged = judge(email, who, school.id, free)
-    if (judged.resultado === 'enviada') free--
+    if (judged.resultado === 'enviada' || judged.resultado === 'sumada') free--
     return { email, ...judged, ...(who ? { id: who.id } : {}) }
   })
   const created = await create(
@@ -75,9 +75,14 @@ export async function invite(db: Db, school: { id: number; cantidad: number }, b
     school.id,
     outcomes.filter(o => o.resultado === 'enviada' && o.id === undefined).map(o => o.email),
   )
+  const sumados = outcomes.flatMap(o => (o.resultado === 'sumada' ? [o.id!] : []))
   const adopted = outcomes.flatMap(o => (o.resultado === 'enviada' && o.id !== undefined ? [o.id] : []))
-  if (adopted.length)
-    await db.updateTable('usuarios').set({ escuela_id: school.id }).where('id', 'in', adopted).execute()
+  if (sumados.length + adopted.length)
+    await db
+      .updateTable('usuarios')
+      .set({ escuela_id: school.id, version: sql`version + 1` })
+      .where('id', 'in', [...sumados, ...adopted])
+      .execute()
   for (const o of outcomes) {
     if (o.resultado !== 'enviada' || o.id !== undefined) continue
     const id = created.get(o.email)
@@ -85,12 +90,11 @@ export async function invite(db: Db, school: { id: number; cantidad: number }, b
     if (id === undefined) Object.assign(o, refusedFor(OTHER_SCHOOL))
     else o.id = id
   }
-  const active = new Set([...known.values()].filter(k => k.estatus_user === 1).map(k => k.id))
   const invited = outcomes.flatMap(o =>
-    o.id !== undefined && !active.has(o.id) && (o.resultado === 'enviada' || o.resultado === 'reenviada') ? [o.id] : [],
+    o.id !== undefined && (o.resultado === 'enviada' || o.resultado === 'reenviada') ? [o.id] : [],
   )
   const enlaces = await createLinks(db, school.id, by, invited)
-  return { resultados: outcomes.map(({ id: _, ...o }): Envio => o), enlaces }
+  return { resultados: outcomes.map(({ id: _, ...o }): Envio => o), enlaces, sumados }
 }
 
 const OTHER_SCHOOL = 'Ese correo ya es de otra escuela'
@@ -116,6 +120,8 @@ function judge(
     if (who.role_id === ROL.estudiante) return refusedFor('Ese correo es de un estudiante')
   }
   if (free <= 0) return refusedFor('Ya no quedan lugares en tu escuela')
+  if (who?.estatus_user === 1)
+    return { resultado: 'sumada', motivo: `Ya entra a Eleva${called(who)}: desde ahora es docente de tu escuela` }
   return { resultado: 'enviada', motivo: '' }
 }
 

@@ -288,6 +288,33 @@ describe('inviting', () => {
     })
   })
 
+  test('who enters Eleva already and is of no school is of this one from now on: it is said so, and they are written to', async () => {
+    const { id, gestor } = await i.school({ cantidad: 2, nombre: 'Secundaria 9' })
+    const email = 'suelta@sec.mx'
+    const { id: suelta } = await buildPerson(t.db, { roles: [ROL.docente], escuela_id: null, email })
+    const reply = await i.invite(gestor, [email, 'nueva9@sec.mx', 'sin-lugar@sec.mx'])
+    expect(reply.body).toMatchObject({
+      enviadas: 1,
+      message: 'Se envió 1 invitación; 1 persona que ya entra a Eleva es ahora de tu escuela; 1 correo no pasó',
+    })
+    expect(reply.results.map(r => r.resultado)).toEqual(['sumada', 'enviada', 'rechazada'])
+    expect(reply.results[0]!.motivo).toMatch(/^Ya entra a Eleva \(.+\): desde ahora es docente de tu escuela$/)
+    const now = await t.db
+      .selectFrom('usuarios')
+      .select(['escuela_id', 'estatus_user', 'version'])
+      .where('id', '=', suelta)
+      .executeTakeFirstOrThrow()
+    expect(now).toEqual({ escuela_id: id, estatus_user: 1, version: 2 })
+    const mails = async () => (await t.mail.list(500)).filter(m => m.to === email)
+    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1)
+    const mail = (await t.mail.read((await mails())[0]!.id))!
+    expect(mail.subject).toBe('Ahora eres docente de Secundaria 9 en Eleva')
+    expect(mail.text).toContain(`Pilar Gómez te sumó a Secundaria 9`)
+    expect(mail.text).toContain(gestor.email)
+    // Alone she is told so, too; again she is there already.
+    expect((await i.invite(gestor, [email])).results).toMatchObject([{ resultado: 'ya_estaba' }])
+  })
+
   test('who manages or coaches another school is not taken from it', async () => {
     const { gestor } = await i.school()
     const other = await i.school()
