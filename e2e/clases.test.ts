@@ -174,3 +174,28 @@ test('the agenda begins with the day that it is at their school, also on a devic
   await expect.poll(() => learner.locator('[aria-current=date]').getAttribute('data-dia')).toBe(hoy)
   await learner.getByRole('heading', { name: /^Hoy, / }).waitFor()
 })
+
+test('of a class without hours the place alone is changed, and its day and what is not touched stay', {
+  tags: ['resto'],
+}, async () => {
+  const admin = await browser.as('admin', '/en-vivo')
+  const { clases } = await call(admin, clasesRoutes.list, { query: { cuando: 'proximas', per_page: 100 } })
+  const clase = clases.find(c => c.hora_inicio === null)!
+  await admin.goto(`/clase/${clase.id}`)
+  await admin.getByRole('button', { name: 'Cambiar', exact: true }).click()
+  const cambio = admin.getByRole('dialog', { name: 'Cambiar la clase' })
+  await cambio.getByText('Videollamada', { exact: true }).click()
+  await cambio.getByLabel('Enlace de la videollamada').fill(ENLACE)
+  await cambio.getByRole('button', { name: 'Cambiar y avisar' }).click()
+  await admin.getByText('Cambió la clase. Se avisó.').waitFor()
+  const { clases: after } = await call(admin, clasesRoutes.list, { query: { cuando: 'proximas', per_page: 100 } })
+  const { fecha_consumo_inicio, fecha_consumo_termino, hora_inicio, hora_fin } = clase
+  expect(after.find(c => c.id === clase.id)).toMatchObject({
+    enlace: ENLACE,
+    fecha_consumo_inicio,
+    fecha_consumo_termino,
+    hora_inicio,
+    hora_fin,
+  })
+  expectNoComplaints(admin)
+})

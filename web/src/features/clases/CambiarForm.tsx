@@ -2,6 +2,8 @@
 import { type Clase, type ClaseCambio, clasesRoutes } from '@eleva/contract'
 import { ClaseCambio as Esquema } from '@eleva/contract/schemas'
 import { SimpleGrid } from '@mantine/core'
+import { useState } from 'react'
+import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { DayInput } from '../../kit/form/DayInput.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
@@ -9,6 +11,7 @@ import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { dayOfPeople } from '../../kit/page/zona.ts'
 import { entriesIn } from '../../kit/typed.ts'
 import { DeHoraAHora } from '../../shared/DeHoraAHora.tsx'
+import { longDay } from '../../shared/dias.ts'
 import { OrganizadorSelect } from '../sesiones/OrganizadorSelect.parte.tsx'
 import { AlcanceControl } from './AlcanceControl.tsx'
 import classes from './Clases.module.css'
@@ -29,12 +32,12 @@ const valuesOf = (c: Clase): Values => ({
   video: c.youtube_video_id,
 })
 
-/** Only what was changed: the others of the series keep what is their own. */
+/** Only what was changed: the others of the series, and what is kept otherwise here, keep what is their own. */
 function changed(now: Values, before: Values): Partial<Values> {
-  const { alcance: _, lugar, enlace, video, ...rest } = now
+  const { alcance, lugar, enlace, video, ...rest } = now
   const of = entriesIn(rest).filter(([name, value]) => value !== before[name])
   const place = lugar !== before.lugar || enlace !== before.enlace || video !== before.video
-  return { ...Object.fromEntries(of), ...(place ? { lugar, enlace, video } : {}) }
+  return { ...Object.fromEntries(of), ...(place ? { lugar, enlace, video } : {}), alcance }
 }
 
 type Props = { clase: Clase & { marca: string }; sigue: boolean; onClose: () => void }
@@ -43,16 +46,19 @@ type Props = { clase: Clase & { marca: string }; sigue: boolean; onClose: () => 
 export function CambiarForm({ clase, sigue, onClose }: Props) {
   const write = useWrite(clasesRoutes.change, staleClases)
   const say = useDicho()
-  const before = valuesOf(clase)
+  const [before] = useState(() => valuesOf(clase))
+  // What stays is not judged: a class until after midnight, or of a whole day, is none that is planned here.
+  const [esquema] = useState(() => z.preprocess(now => changed(now as Values, before), Esquema))
+  const { fecha_consumo_inicio: primero, fecha_consumo_termino: ultimo } = clase
   const save = async (values: Values) => {
-    const body = Esquema.parse({ ...changed(values, before), alcance: values.alcance, marca: clase.marca })
+    const body = Esquema.parse({ ...changed(values, before), marca: clase.marca })
     const { cambiadas, acto } = await write.mutateAsync({ params: { id: clase.id }, body })
     if (cambiadas > 0) say(`${cambiadas === 1 ? 'Cambió la clase' : `Cambiaron ${cambiadas} clases`}. Se avisó.`, acto)
   }
   return (
     <EntityForm
       draft={`clase:${clase.id}`}
-      schema={Esquema}
+      schema={esquema}
       initial={before}
       editing
       saveText="Cambiar y avisar"
@@ -68,6 +74,9 @@ export function CambiarForm({ clase, sigue, onClose }: Props) {
             <DayInput label="Día" required clearable={false} minDate={dayOfPeople()} {...form.getInputProps('fecha')} />
             <DeHoraAHora campo={name => form.getInputProps(name)} />
           </SimpleGrid>
+          {ultimo && ultimo !== primero && (
+            <p className={classes.nota}>Termina el {longDay(ultimo)}. Con otras horas termina el mismo día.</p>
+          )}
           {form.values.alcance === 'siguientes' && (
             <p className={classes.nota}>Las que siguen se mueven los mismos días que esta.</p>
           )}
