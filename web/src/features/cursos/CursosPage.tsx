@@ -24,7 +24,6 @@ import { formatDay } from '../../kit/page/dates.ts'
 import { PageShell } from '../../kit/page/PageShell.tsx'
 import { Can, useCan } from '../../kit/page/session.tsx'
 import { Archivado } from '../../shared/Archivado.tsx'
-import classes from './Cursos.module.css'
 import { useEliminarCurso } from './eliminarCurso.parte.ts'
 import { staleCursos } from './stale.ts'
 
@@ -47,7 +46,7 @@ function Nombre({ curso }: { curso: Curso }) {
   if (!useCan('cursos.write')) return curso.nombre_curso
   return (
     <>
-      <Link to="/curso/$curso" params={{ curso: curso.id }} className={classes.nombre}>
+      <Link to="/curso/$curso" params={{ curso: curso.id }} className="e-nombre">
         {curso.nombre_curso}
       </Link>
       {curso.archivado && <Archivado />}

@@ -30,7 +30,7 @@ const columns: Column<Grupo>[] = [
     sort: 'nombre_grupo',
     phone: 'title',
     cell: g => (
-      <Link to="/usuarios/$grupo" params={{ grupo: g.id }} className={classes.nombre!}>
+      <Link to="/usuarios/$grupo" params={{ grupo: g.id }} className="e-nombre">
         {g.nombre_grupo}
       </Link>
     ),

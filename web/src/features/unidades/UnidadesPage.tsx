@@ -37,7 +37,7 @@ const columns: Column<Unidad>[] = [
     phone: 'title',
     cell: u => (
       <>
-        <Link to="/dashboardUnidades/$unidad" params={{ unidad: u.id }} className={classes.nombre!}>
+        <Link to="/dashboardUnidades/$unidad" params={{ unidad: u.id }} className="e-nombre">
           {u.nombre_unidad}
         </Link>
         {u.archivada && <Archivado de="unidad" />}

@@ -1,7 +1,7 @@
 /** What a Select says of options that are not there: an empty one looks as if there were none to choose. */
+import { UnstyledButton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import classes from './Opciones.module.css'
 
 type Read = Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
@@ -17,9 +17,9 @@ export function opcionesDe(read: Read): { error?: ReactNode; nothingFoundMessage
     error: (
       <>
         No se pudieron leer las opciones.{' '}
-        <button type="button" className={classes.otra} onClick={() => void read.refetch()}>
+        <UnstyledButton fz="inherit" fw={600} c="inherit" td="underline" onClick={() => void read.refetch()}>
           Volver a intentarlo
-        </button>
+        </UnstyledButton>
       </>
     ),
   }
