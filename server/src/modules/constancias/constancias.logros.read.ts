@@ -3,11 +3,11 @@ import type { ContenidoDePlantilla, Falta } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivado.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
-import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conCondiciones } from './constancias.condiciones.read.ts'
 import type { DatosDeConstancia } from './constancias.datos.ts'
 import { conLoQuePide, faltan, horasDe } from './constancias.faltan.sentencia.ts'
+import { ofrecidaAlHacerla } from './constancias.ofrecida.read.ts'
 
 /** What somebody has achieved and has no constancia of. */
 export type Logro = {
@@ -35,15 +35,18 @@ export type Logro = {
 /** `candidatos`: which programmes and courses the pairs may have ended, and end in one. */
 const candidatos = sql`
   select
-    par.usuario_id,
-    publicado.curricula_id,
+    suya.usuario_id,
+    suya.curricula_id,
     null::bigint as curso_id
-  from pares par
-    join cursos_publicados publicado on publicado.curso_id = par.curso_id
-    join curriculas curricula on curricula.id = publicado.curricula_id
-    left join reglas_de_constancia regla on regla.curricula_id = publicado.curricula_id
+  from (
+    select distinct par.usuario_id, publicado.curricula_id
+    from pares par
+      join cursos_publicados publicado on publicado.curso_id = par.curso_id
+  ) suya
+    join curriculas curricula on curricula.id = suya.curricula_id
+    left join reglas_de_constancia regla on regla.curricula_id = suya.curricula_id
   where coalesce(regla.modo, 'sola') <> 'no'
-    and ${ofrecidaA(sql`par.usuario_id`)}
+    and ${ofrecidaAlHacerla(sql`suya.usuario_id`)}
   union
   select
     par.usuario_id,
