@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivado.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { isReciente } from '../revalidaciones/revalidaciones.read.ts'
 import { conCondiciones } from './constancias.condiciones.read.ts'
 import type { DatosDeConstancia } from './constancias.datos.ts'
 import { conLoQuePide, faltan, horasDe } from './constancias.faltan.sentencia.ts'
@@ -124,9 +125,22 @@ export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
   logros as materialized (${logros}),
   ${conCondiciones}`
 
+/** It counts on what can still be taken back, as nothing that is issued can. On `condiciones as logro`. */
+const hasReciente = sql<SqlBool>`exists (
+  select
+  from partes parte
+    join revalidaciones revalidacion
+      on revalidacion.usuario_id = parte.usuario_id
+      and revalidacion.curso_id = parte.curso_id
+  where parte.usuario_id = logro.usuario_id
+    and parte.curricula_id is not distinct from logro.curricula_id
+    and parte.solo_id is not distinct from logro.curso_id
+    and ${isReciente}
+)`
+
 /**
- * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by
- * hand it is.
+ * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits, nor
+ * what a revalidation may yet be taken away from; by hand it is.
  * @param modo how it is asked for
  * @param de of this alone
  */
@@ -175,6 +189,7 @@ export async function findLogros(
         limit 1
       ) version on true
     where logro.cumple
+      ${modo === 'sola' ? sql`and not ${hasReciente}` : sql``}
       and not exists (
       select
       from constancias ya
