@@ -399,6 +399,7 @@ describe('somebody with something of every kind', () => {
       palabras: 'marca-solicitud',
     })
     expect(asked.status).toBe(200)
+    await deEllas.ask(privacidadRoutes.request, { body: { tipo: 'rectificar', palabras: 'marca-solicitud' } })
     await deEllas.ask(privacidadRoutes.requestDescarga, {})
     await expect
       .poll(async () => (await deEllas.ask(privacidadRoutes.misDatos, {})).descarga, { timeout: 20_000 })
@@ -481,8 +482,11 @@ describe('somebody with something of every kind', () => {
       .execute()
     expect(said.map(m => m.cuerpo)).toEqual(['', 'Gracias, Persona borrada. Te escribo a dato borrado.'])
     expect(
-      await t.db.selectFrom('privacidad_solicitudes').select(['estado', 'palabras']).executeTakeFirstOrThrow(),
-    ).toEqual({ estado: 'hecha', palabras: '' })
+      await t.db.selectFrom('privacidad_solicitudes').select(['tipo', 'estado', 'palabras']).orderBy('tipo').execute(),
+    ).toEqual([
+      { tipo: 'borrar', estado: 'hecha', palabras: '' },
+      { tipo: 'rectificar', estado: 'retirada', palabras: '' },
+    ])
 
     await seal(t.db)
     expect((await listDiasRotos(t.db, {})).dias).toEqual([])

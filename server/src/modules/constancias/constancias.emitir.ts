@@ -20,7 +20,14 @@ import { createFirmante, type Firmante } from './constancias.firma.ts'
 import { type DeQue, findLogros, type Logro } from './constancias.logros.read.ts'
 import { comoEstan } from './constancias.quienes.read.ts'
 import { findModo, type paresDe } from './constancias.read.ts'
-import { insertConstancias, lookAtTodos, noteEsperan, takePorMirar, takePorVer } from './constancias.sql.ts'
+import {
+  insertConstancias,
+  lookAtTodos,
+  noteEsperan,
+  takePorMirar,
+  takePorVer,
+  waitForRecientes,
+} from './constancias.sql.ts'
 
 /** With what they are issued here; the name is that of the moment. */
 export function createTaller({ config, instalacion }: Pick<Kit, 'config' | 'instalacion'>): TallerDeConstancias {
@@ -98,6 +105,8 @@ async function issue(call: Telling, taller: TallerDeConstancias, logros: readonl
  */
 export async function issuePendientes(call: Telling, taller: TallerDeConstancias, usuarioId?: number): Promise<number> {
   const pares = await takePorVer(call.db, usuarioId)
+  if (pares.length === 0) return 0
+  await waitForRecientes(call.db, pares)
   const { sola = [], mano = [] } = Object.groupBy(await findLogros(call.db, pares, 'sola'), l => l.modo)
   // Before it is told of: others wait on the rows of whoever is told.
   await noteEsperan(call.db, pares, mano)

@@ -1,7 +1,7 @@
 /** What is between somebody who has ended and their constancia, and who waits for an approval. */
 import type { ConstanciaQueFalta, faltasDeConstanciaRoutes, PorAprobar, QueryOf } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
-import { alcanceDeCurricula, ofrecidaA } from '../../alcance/curriculas.read.ts'
+import { alcanceDeCurricula } from '../../alcance/curriculas.read.ts'
 import { isCallada } from '../../alcance/dicho.read.ts'
 import { isCoachDeEscuela } from '../../alcance/papeles.ts'
 import type { Observer } from '../../alcance/personas.ts'
@@ -9,6 +9,7 @@ import { iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import { conLogros } from './constancias.logros.read.ts'
+import { ofrecidaAlHacerla } from './constancias.ofrecida.read.ts'
 import { mayReceive } from './constancias.quienes.read.ts'
 
 /**
@@ -76,7 +77,7 @@ export async function listAjenos(db: Db, person: Observer, cursoId: number): Pro
     where publicado.curso_id = ${cursoId}
       and coalesce(regla.modo, 'sola') <> 'no'
       and ${alcanceDeCurricula(person)}
-      and not ${ofrecidaA(sql`${person.id}::bigint`)}
+      and not ${ofrecidaAlHacerla(sql`${person.id}::bigint`)}
       and not exists (select from constancias ya where ya.usuario_id = ${person.id} and ya.curricula_id = curricula.id)
     order by curricula.nombre_curricula collate "es-x-icu", curricula.id
     limit 5`.execute(db)

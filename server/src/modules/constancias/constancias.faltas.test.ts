@@ -263,6 +263,63 @@ describe('an approval', () => {
   })
 })
 
+describe('once what it was offered by is over', () => {
+  /** Its last day is so many days ago, and what was handed in until now is as many days old as said. */
+  async function termina({ who, oferta }: Programa, hace: number, entregado: number) {
+    await sql`
+      update ofertas_academicas
+      set fecha_inicio = hoy() - 60, fecha_finalizacion = hoy() - ${hace}::int
+      where id = ${oferta.id}`.execute(t.db)
+    await sql`
+      update entregas
+      set creado_en = creado_en - ${entregado}::int * interval '1 day'
+      where usuario_id = ${who.id}`.execute(t.db)
+  }
+  const byHand = ({ who, curricula }: Programa) =>
+    admin.send('POST', '/api/constancias', { usuario_id: who.id, curricula_id: curricula.id })
+
+  test('whoever waits for an approval is approved', async () => {
+    const p = await programa({ modo: 'mano' })
+    await entregar(p)
+    await pedir(p)
+    await termina(p, 3, 5)
+    const query = { curricula: p.curricula.id }
+    const { esperan } = await admin.ask(faltasDeConstanciaRoutes.porAprobar, { query })
+    expect(esperan).toMatchObject([{ persona: p.who.id }])
+    const body = { esperan: esperan.map(e => e.id) }
+    expect(await admin.ask(faltasDeConstanciaRoutes.approve, { body })).toMatchObject({ expedidas: 1, no_cumplen: 0 })
+    expect(await pedir(p)).toMatchObject([{ estado: 'valida' }])
+  })
+
+  test('whoever is graded late has it', async () => {
+    const p = await programa({ calificacion_minima: 80 })
+    await entregar(p)
+    expect(await pedir(p)).toEqual([])
+    await termina(p, 3, 5)
+    await calificar(p, p.cursos[0]!.tarea, 90)
+    expect(await pedir(p)).toMatchObject([{ estado: 'valida' }])
+  })
+
+  test('whoever ended in time has it by hand, also on the day on which their school year was closed', async () => {
+    const [p, q] = [await programa({ modo: 'mano' }), await programa({ modo: 'mano' })]
+    for (const each of [p, q]) await entregar(each)
+    await termina(p, 3, 5)
+    // A school year that is closed ends its offers by the day before.
+    await termina(q, 1, 0)
+    expect([(await byHand(p)).status, (await byHand(q)).status]).toEqual([200, 200])
+  })
+
+  test('whoever does the last of it by another programme has none of the one that is over', async () => {
+    const p = await programa({})
+    const otro = await buildCurricula(t.db, { cursos: p.cursos.map(c => c.id) })
+    await buildOferta(t.db, { curriculas: [otro.id], grupos: [p.grupo.id] })
+    await termina(p, 3, 0)
+    await entregar(p)
+    expect(await pedir(p)).toMatchObject([{ logro: otro.nombre_curricula }])
+    expect((await byHand(p)).body.message).toBe('No se le ofrece ahora: por eso no se expide.')
+  })
+})
+
 test('who walks through a programme that is offered to others has none, and reads why', async () => {
   const p = await programa({})
   const escuela = await buildSchool(t.db)

@@ -3,11 +3,12 @@ import type { ContenidoDePlantilla, Falta } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cursoPara } from '../../alcance/archivado.read.ts'
 import { avancesDe, conAvances } from '../../alcance/avance.read.ts'
-import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { isReciente } from '../revalidaciones/revalidaciones.read.ts'
 import { conCondiciones } from './constancias.condiciones.read.ts'
 import type { DatosDeConstancia } from './constancias.datos.ts'
 import { conLoQuePide, faltan, horasDe } from './constancias.faltan.sentencia.ts'
+import { ofrecidaAlHacerla } from './constancias.ofrecida.read.ts'
 
 /** What somebody has achieved and has no constancia of. */
 export type Logro = {
@@ -35,15 +36,18 @@ export type Logro = {
 /** `candidatos`: which programmes and courses the pairs may have ended, and end in one. */
 const candidatos = sql`
   select
-    par.usuario_id,
-    publicado.curricula_id,
+    suya.usuario_id,
+    suya.curricula_id,
     null::bigint as curso_id
-  from pares par
-    join cursos_publicados publicado on publicado.curso_id = par.curso_id
-    join curriculas curricula on curricula.id = publicado.curricula_id
-    left join reglas_de_constancia regla on regla.curricula_id = publicado.curricula_id
+  from (
+    select distinct par.usuario_id, publicado.curricula_id
+    from pares par
+      join cursos_publicados publicado on publicado.curso_id = par.curso_id
+  ) suya
+    join curriculas curricula on curricula.id = suya.curricula_id
+    left join reglas_de_constancia regla on regla.curricula_id = suya.curricula_id
   where coalesce(regla.modo, 'sola') <> 'no'
-    and ${ofrecidaA(sql`par.usuario_id`)}
+    and ${ofrecidaAlHacerla(sql`suya.usuario_id`)}
   union
   select
     par.usuario_id,
@@ -121,9 +125,22 @@ export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
   logros as materialized (${logros}),
   ${conCondiciones}`
 
+/** It counts on what can still be taken back, as nothing that is issued can. On `condiciones as logro`. */
+const hasReciente = sql<SqlBool>`exists (
+  select
+  from partes parte
+    join revalidaciones revalidacion
+      on revalidacion.usuario_id = parte.usuario_id
+      and revalidacion.curso_id = parte.curso_id
+  where parte.usuario_id = logro.usuario_id
+    and parte.curricula_id is not distinct from logro.curricula_id
+    and parte.solo_id is not distinct from logro.curso_id
+    and ${isReciente}
+)`
+
 /**
- * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by
- * hand it is.
+ * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits, nor
+ * what a revalidation may yet be taken away from; by hand it is.
  * @param modo how it is asked for
  * @param de of this alone
  */
@@ -172,6 +189,7 @@ export async function findLogros(
         limit 1
       ) version on true
     where logro.cumple
+      ${modo === 'sola' ? sql`and not ${hasReciente}` : sql``}
       and not exists (
       select
       from constancias ya

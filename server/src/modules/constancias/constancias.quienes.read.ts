@@ -1,12 +1,12 @@
 /** To whom somebody may issue: one rule, whichever way people are named (ADR 137). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ofrecidaA } from '../../alcance/curriculas.read.ts'
 import { ofertaPublicada } from '../../alcance/ofertas.read.ts'
 import type { Observer } from '../../alcance/personas.ts'
 import { alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { firstOf, hasWords } from '../../kit/db/list.ts'
 import { type DeQue, isDe } from './constancias.logros.read.ts'
+import { ofrecidaAlHacerla } from './constancias.ofrecida.read.ts'
 
 /** Whose work they review: docentes learn, too; and never themselves. On `usuarios as usuario`. */
 export const mayReceive = (person: Observer): RawBuilder<SqlBool> => alcanceDeTrabajo(person)
@@ -126,7 +126,10 @@ export async function comoEstan(db: Db, usuarios: readonly number[], de: DeQue) 
   return new Map(rows.map(({ id, ...como }) => [id, como]))
 }
 
-/** To which of these people it is offered now. A course is had by whoever has done it, however they came to it. */
+/**
+ * To which of these people it is offered, or was while they did it. A course is had by whoever has done it, however
+ * they came to it.
+ */
 export async function aQuienSeOfrece(
   db: Db,
   usuarios: readonly number[],
@@ -138,7 +141,7 @@ export async function aQuienSeOfrece(
     from usuarios persona
       join curriculas curricula on curricula.id = ${curricula_id}
     where persona.id = any (${usuarios}::bigint[])
-      and ${ofrecidaA(sql`persona.id`)}`.execute(db)
+      and ${ofrecidaAlHacerla(sql`persona.id`)}`.execute(db)
   return new Set(rows.map(r => r.id))
 }
 

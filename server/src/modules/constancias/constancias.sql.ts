@@ -1,8 +1,9 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { ContenidoDePlantilla, conCampos, type ReglaDeConstancia } from '@eleva/contract'
+import { ContenidoDePlantilla, conCampos, MINUTOS_PARA_DESHACER, type ReglaDeConstancia } from '@eleva/contract'
 import { sql } from 'kysely'
 import { isTerminadoQueVale } from '../../alcance/quiz.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { isReciente } from '../revalidaciones/revalidaciones.read.ts'
 import {
   canonica,
   type DatosDeConstancia,
@@ -45,6 +46,24 @@ export async function takePorVer(db: Db, usuarioId?: number): Promise<{ usuario_
     returning espera.usuario_id, espera.curso_id`.execute(db)
   return rows
 }
+
+/**
+ * Of whom something was revalidated that can still be taken back, that course is looked at again once it cannot,
+ * whatever waited of it before and was looked at meanwhile.
+ */
+export const waitForRecientes = (db: Db, pares: readonly { usuario_id: number }[]) =>
+  sql`
+    insert into constancias_por_ver (usuario_id, curso_id, desde)
+    select
+      revalidacion.usuario_id,
+      revalidacion.curso_id,
+      revalidacion.creado_en + ${sql.lit(MINUTOS_PARA_DESHACER + 1)} * interval '1 minute'
+    from revalidaciones revalidacion
+    where revalidacion.usuario_id = any (${pares.map(p => p.usuario_id)}::bigint[])
+      and ${isReciente}
+      and termina_en_constancia(revalidacion.curso_id)
+    order by revalidacion.usuario_id, revalidacion.curso_id
+    on conflict do nothing`.execute(db)
 
 /**
  * Who has ended what is approved by hand waits from now on; of those who were looked at and do not reach it any more,

@@ -7,6 +7,7 @@ import {
   personas,
   readFolio,
   reglasDeConstanciaRoutes,
+  revalidacionesRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,7 +55,21 @@ async function programa(cursos = 1, persona: Parameters<typeof buildPerson>[1] =
   return { who, cursos: made, curricula, grupo }
 }
 
-async function terminar({ who, cursos, curricula }: Awaited<ReturnType<typeof programa>>) {
+type Programa = Awaited<ReturnType<typeof programa>>
+
+/** Since what was revalidated, and until what waits for that is looked at. */
+async function pasaUnaHora({ who }: Programa) {
+  for (const [tabla, columna] of [
+    ['revalidaciones', 'creado_en'],
+    ['constancias_por_ver', 'desde'],
+  ] as const)
+    await sql`
+      update ${sql.table(tabla)}
+      set ${sql.ref(columna)} = ${sql.ref(columna)} - interval '61 minutes'
+      where usuario_id = ${who.id}`.execute(t.db)
+}
+
+async function terminar({ who, cursos, curricula }: Programa) {
   for (const curso of cursos) {
     await t.db
       .insertInto('actividades_realizadas')
@@ -165,9 +180,28 @@ describe('who ends a programme', () => {
     const p = await programa()
     await t.db.insertInto('revalidaciones').values({ usuario_id: p.who.id, curso_id: p.cursos[0]!.id }).execute()
     expect(await pedir(p.who)).toEqual([])
-    await sql`update constancias_por_ver set desde = now() where usuario_id = ${p.who.id}`.execute(t.db)
+    await pasaUnaHora(p)
     const [one] = await pedir(p.who)
     expect((await pagina(one!.folio)).text).toContain('(por revalidación)')
+  })
+
+  test('that counts on a revalidation waits as well where the rest is done meanwhile, and is none once it is taken back', async () => {
+    const [p, q] = [await programa(2), await programa(2)]
+    const admin = await t.as('admin')
+    const revalidar = async ({ grupo, cursos }: Programa) =>
+      (await admin.ask(revalidacionesRoutes.create, { body: { grupo_id: grupo.id, arrCursos: [cursos[0]!.id] } })).lote
+    const lote = await revalidar(p)
+    // What they did of that course waits to be looked at already.
+    await t.db.insertInto('constancias_por_ver').values({ usuario_id: q.who.id, curso_id: q.cursos[0]!.id }).execute()
+    await revalidar(q)
+    for (const each of [p, q]) {
+      await terminar({ ...each, cursos: each.cursos.slice(1) })
+      expect(await pedir(each.who)).toEqual([])
+    }
+    expect((await admin.send('DELETE', `/api/revalidaciones/lote/${lote}`)).status).toBe(200)
+    for (const each of [p, q]) await pasaUnaHora(each)
+    expect(await pedir(p.who)).toEqual([])
+    expect(await pedir(q.who)).toMatchObject([{ estado: 'valida' }])
   })
 
   test('whoever is not offered it has none, and neither has a programme that ends in none', async () => {

@@ -77,6 +77,22 @@ describe('what somebody asks', () => {
   })
 })
 
+test('what somebody asked whose account is deleted waits for no answer, and was not erased by that', async () => {
+  const luz = await persona('Luz Cuatro')
+  const pedidas = [
+    [(await pedir(luz, 'acceder')).body.id, 'retirada'],
+    [(await pedir(luz, 'rectificar', 'Mi nombre')).body.id, 'retirada'],
+    [(await pedir(luz, 'borrar')).body.id, 'retirada'],
+  ]
+  expect((await responder(pedidas[1]![0], 'aceptada')).status).toBe(200)
+  const negada = (await pedir(luz, 'oponerse', 'Nada')).body.id
+  expect((await responder(negada, 'negada')).status).toBe(200)
+  expect((await admin.send('DELETE', `/api/usuarios/${luz.id}`)).status).toBe(200)
+  const { solicitudes } = await admin.ask(privacidadRoutes.listSolicitudes, { query: { per_page: 100 } })
+  for (const [id, estado] of [...pedidas, [negada, 'negada']])
+    expect(solicitudes).toContainEqual(expect.objectContaining({ id, estado, quedan: null, nombre: 'Persona borrada' }))
+})
+
 describe('the legal texts', () => {
   const por = async (who: Caller) => (await who.ask(textosLegalesRoutes.porAceptar, {})).textos
   const publicar = async (tipo: string, contenido: string, desde?: string) =>

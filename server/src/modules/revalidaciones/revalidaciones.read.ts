@@ -37,8 +37,11 @@ export async function listCursosDeGrupo(db: Db, person: Person, grupoId: number)
 
 const HORA = sql`${sql.lit(MINUTOS_PARA_DESHACER)} * interval '1 minute'`
 
+/** It can still be taken back. On `revalidaciones as revalidacion`. */
+export const isReciente = sql<SqlBool>`(revalidacion.creado_en > now() - ${HORA})`
+
 /** Whether the person may take back a whole batch now. On `revalidaciones as revalidacion`. */
-export const canUndo = (person: Person) => sql<SqlBool>`(revalidacion.creado_en > now() - ${HORA}
+export const canUndo = (person: Person) => sql<SqlBool>`(${isReciente}
   and (revalidacion.revalidado_por = ${person.id} or ${may(person.personas, 'revalidaciones.remove')}::boolean))`
 
 /** What was revalidated to a group at once, the newest first, while the person may take it back. */

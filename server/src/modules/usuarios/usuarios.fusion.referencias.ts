@@ -131,7 +131,7 @@ export const REFERENCIAS: readonly Referencia[] = [
   ['privacidad_bloqueos', 'usuario_id', 'deja'],
   ['privacidad_oposiciones', 'usuario_id', 'junta'],
   ['privacidad_descargas', 'usuario_id', 'deja'],
-  ['privacidad_solicitudes', 'usuario_id', 'deja'],
+  ['privacidad_solicitudes', 'usuario_id', 'junta'],
   ['presencia_conexiones', 'usuario_id', 'deja'],
   ['presencias', 'usuario_id', 'deja'],
   ['push_suscripciones', 'usuario_id', 'deja'],

@@ -1,4 +1,4 @@
-import { cuentasRoutes, ROL, usuariosRoutes } from '@eleva/contract'
+import { cuentasRoutes, privacidadRoutes, ROL, usuariosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
@@ -149,6 +149,28 @@ describe('two accounts', () => {
     expect((await admin.get(`/api/usuarios/${d.va.id}`)).status).toBe(404)
     await expect.poll(() => sent.map(m => m.to), { timeout: 10_000 }).toEqual([d.va.email])
     expect(sent[0]!.text).toContain(`entra con ${d.queda.email}`)
+  })
+
+  test('and what the person asked of their data is answered by its day still; asked by both, it stands once', async () => {
+    const { queda, va } = await dos()
+    const pedir = async (who: { id: number; email: string }, tipo: 'acceder' | 'oponerse') =>
+      (await (await t.asPerson(who)).ask(privacidadRoutes.request, { body: { tipo, palabras: 'No en portada' } })).id
+    const [suya, deAmbas, deLaOtra] = [
+      await pedir(va, 'acceder'),
+      await pedir(queda, 'oponerse'),
+      await pedir(va, 'oponerse'),
+    ]
+    expect((await fusion(queda.id, va.id)).status).toBe(200)
+    const abiertas = (await admin.ask(privacidadRoutes.listSolicitudes, { query: { estado: 'abiertas' } })).solicitudes
+    expect(abiertas.map(s => [s.id, s.usuario_id, s.quedan]).toSorted()).toEqual([
+      [suya, queda.id, 20],
+      [deAmbas, queda.id, 20],
+    ])
+    for (const id of [suya, deAmbas])
+      await admin.ask(privacidadRoutes.answer, { params: { id }, body: { decision: 'hecha', respuesta: 'Con gusto' } })
+    expect(
+      await t.db.selectFrom('privacidad_solicitudes').select('estado').where('id', '=', deLaOtra).execute(),
+    ).toEqual([{ estado: 'retirada' }])
   })
 
   test('not the same one, one that is gone, one’s own, of two schools, or of two kinds', async () => {

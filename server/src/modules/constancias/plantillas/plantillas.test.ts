@@ -52,7 +52,7 @@ async function programa(regla: object, persona: Parameters<typeof buildPerson>[1
   const curso = await buildCurso(t.db, { unidades: [unidad.id], minutos_curso })
   const curricula = await buildCurricula(t.db, { cursos: [curso.id] })
   const grupo = await buildGroup(t.db, { usuarios: [who.id] })
-  await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
+  const oferta = await buildOferta(t.db, { curriculas: [curricula.id], grupos: [grupo.id] })
   const said = await admin.send('PUT', `/api/reglas-de-constancia/curricula/${curricula.id}`, regla)
   expect([said.status, said.body.message]).toEqual([200, expect.any(String)])
   const terminar = () =>
@@ -60,7 +60,7 @@ async function programa(regla: object, persona: Parameters<typeof buildPerson>[1
       .insertInto('actividades_realizadas')
       .values({ usuario_id: who.id, actividad_id: actividad.id, curso_id: curso.id, curricula_id: curricula.id })
       .execute()
-  return { who, curso: curso.id, curricula, grupo, terminar }
+  return { who, curso: curso.id, curricula, grupo, oferta, terminar }
 }
 const pedir = async (who: Caller) => (await who.ask(constanciasRoutes.request, {})).constancias
 const pdfOf = async (who: Caller, folio: string) => Buffer.from((await who.get(`/api/constancias/${folio}/pdf`)).bytes)
@@ -408,6 +408,28 @@ describe('a DC-3', () => {
       resultado: 'alterada',
       difieren: [{ campo: 'puesto', dice: 'Directora', emitida: 'Docente' }],
     })
+  })
+
+  test('is issued as well where its employer is said after the last day on which it was offered', async () => {
+    const escuela = await buildSchool(t.db)
+    const p = await dc3({ name: 'Ana', apellido_p: 'Peña', apellido_m: '', escuela_id: escuela.id })
+    await p.terminar()
+    await pedir(p.who)
+    await p.who.send('POST', '/api/constancias/por-completar', datos)
+    await sql`
+      update actividades_realizadas
+      set creado_en = creado_en - interval '5 days'
+      where usuario_id = ${p.who.id}`.execute(t.db)
+    await t.db
+      .updateTable('ofertas_academicas')
+      .set({ fecha_finalizacion: sql<string>`hoy() - 3` })
+      .where('id', '=', p.oferta.id)
+      .execute()
+    expect(await pedir(p.who)).toEqual([])
+    expect(await faltan(p.who)).toEqual(['empresa'])
+    await admin.send('POST', `/api/constancias/empresa/${escuela.id}`, empresa)
+    await tellInJob(t, async call => void (await issueCompletas(call, createTaller(t))))
+    expect(await pedir(p.who)).toMatchObject([{ estado: 'valida' }])
   })
 
   test('of who was accepted with a CURP does not ask for it', async () => {
