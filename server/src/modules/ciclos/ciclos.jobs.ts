@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { COLUMNAS_DE_SEGUIMIENTO, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
+import { COLUMNAS_AL_CIERRE, filasAlCierre } from '../seguimiento/seguimiento.service.ts'
 import { llaveDeReporte } from './ciclos.service.ts'
 import { closeCiclo, noteHechos } from './ciclos.sql.ts'
 
@@ -34,12 +34,12 @@ async function closeVencidos({ db, storage }: Pick<JobParts, 'db' | 'storage'>, 
   const rows = async function* () {
     for (const [at, { id, nombre_grupo }] of grupos.entries()) {
       signal.throwIfAborted()
-      for await (const row of await filasDeGrupo(db, id)) yield [nombre_grupo, ...row]
+      for await (const row of await filasAlCierre(db, id)) yield [nombre_grupo, ...row]
       if (at % STEP === STEP - 1) await noteHechos(db, ciclo, at + 1)
     }
   }
   const key = llaveDeReporte()
-  const file = csvWith(['Grupo del ciclo', ...COLUMNAS_DE_SEGUIMIENTO])
+  const file = csvWith(['Grupo del ciclo', ...COLUMNAS_AL_CIERRE])
   const source = Readable.from(rows())
   source.once('error', error => file.destroy(error))
   await storage.put(key, source.pipe(file), { type: 'text/csv' })

@@ -1,7 +1,18 @@
 import { ciclosRoutes, gruposRoutes, nombreSiguiente, type QueryOf, ROL } from '@eleva/contract'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCurricula, buildGroup, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildGroup,
+  buildOferta,
+  buildPerson,
+  buildPlazo,
+  buildSchool,
+  buildUnit,
+} from '../../../test/build.ts'
 import { DAY, local } from '../../../test/eventos.ts'
 import { defineCiclosJobs } from './ciclos.jobs.ts'
 
@@ -135,6 +146,45 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
     .where('id', '=', second)
     .execute()
   expect((await admin.send('POST', `/api/ciclos/${second}/reabrir`)).body.message).toContain('hace más de 30 días')
+}, 60_000)
+
+test('the file of a year says of all who were in the group how far they came, also where its offers were over', async () => {
+  const nombre = (name: string, values: Parameters<typeof buildPerson>[1] = {}) =>
+    buildPerson(t.db, { roles: [ROL.estudiante], name, ...values })
+  const [ana, baja, maestra] = [
+    await nombre('Ana Cierre'),
+    await nombre('Beto Cierre', { estatus_user: 0 }),
+    await nombre('Carla Cierre', { roles: [ROL.docente], role_id: ROL.docente }),
+  ]
+  const unidad = await buildUnit(t.db)
+  const [hecha, pendiente] = [
+    await buildActivity(t.db, { unidad_id: unidad.id }),
+    await buildActivity(t.db, { unidad_id: unidad.id }),
+  ]
+  const curso = await buildCurso(t.db, { unidades: [unidad.id] })
+  const grupo = await buildGroup(t.db, { usuarios: [ana.id, baja.id, maestra.id] })
+  const { id: curricula } = await buildCurricula(t.db, { cursos: [curso.id] })
+  await buildOferta(t.db, { curriculas: [curricula], grupos: [grupo.id], fecha_finalizacion: day(-5) })
+  for (const { id } of [hecha, pendiente])
+    await buildPlazo(t.db, {
+      grupo_id: grupo.id,
+      curso_id: curso.id,
+      actividad_id: id,
+      fecha_limite: new Date(Date.now() - 10 * 86_400_000),
+    })
+  await t.db.insertInto('actividades_realizadas').values({ usuario_id: ana.id, actividad_id: hecha.id }).execute()
+
+  const { id } = await admin.ask(ciclosRoutes.close, { body: { nombre: 'Con lo que ya acabó', grupos: [grupo.id] } })
+  await closed(id)
+  const [titles, ...rows] = parse((await admin.get(`/api/ciclos/${id}/reporte`)).text, { bom: true }) as string[][]
+  const shown = ['Nombre', 'Cursos del grupo', 'Avance', 'Vencidas', 'Debía llevar', 'Lleva'].map(c =>
+    titles!.indexOf(c),
+  )
+  expect(rows.map(row => shown.map(at => row[at]))).toEqual([
+    ['Ana Cierre', '1', '50', '1', '2', '1'],
+    ['Beto Cierre', '1', '0', '2', '2', '0'],
+    ['Carla Cierre', '1', '0', '2', '2', '0'],
+  ])
 }, 60_000)
 
 test('without groups or a name nothing is closed, and names follow a rule that is shown', async () => {
