@@ -187,6 +187,32 @@ test('the file of a year says of all who were in the group how far they came, al
   ])
 }, 60_000)
 
+test('opened again, a group has its course also where a later closing ended what both share', async () => {
+  const [uno, dos, ajeno] = [await buildGroup(t.db), await buildGroup(t.db), await buildGroup(t.db)]
+  const c = await buildCurricula(t.db)
+  const oferta = (grupos: number[]) =>
+    buildOferta(t.db, { curriculas: [c.id], grupos, fecha_inicio: day(-30), fecha_finalizacion: day(90) })
+  const compartida = await oferta([uno.id, dos.id])
+  const cambiada = await oferta([uno.id, dos.id])
+  const deOtro = await oferta([dos.id, ajeno.id])
+  const close = async (nombre: string, grupos: number[]) => {
+    const { id } = await admin.ask(ciclosRoutes.close, { body: { nombre, grupos } })
+    await closed(id)
+    return id
+  }
+  const primero = await close('Primero', [uno.id])
+  expect(await lastDay(compartida.id)).toBe(day(90))
+  await close('Segundo', [dos.id, ajeno.id])
+  expect(await lastDay(compartida.id)).toBe(day(-1))
+  await t.db
+    .updateTable('ofertas_academicas')
+    .set({ fecha_finalizacion: day(-2) })
+    .where('id', '=', cambiada.id)
+    .execute()
+  await admin.ask(ciclosRoutes.reopen, { params: { id: Number(primero) } })
+  expect(await Promise.all([compartida, cambiada, deOtro].map(o => lastDay(o.id)))).toEqual([day(90), day(-2), day(-1)])
+}, 60_000)
+
 test('without groups or a name nothing is closed, and names follow a rule that is shown', async () => {
   expect((await admin.send('POST', '/api/ciclos', { nombre: 'X', grupos: [] })).body.message).toBe(
     'Elige al menos un grupo',
