@@ -14,7 +14,7 @@ import {
   buildUnit,
 } from '../../../test/build.ts'
 import { DAY, local } from '../../../test/eventos.ts'
-import { defineCiclosJobs } from './ciclos.jobs.ts'
+import { CERRAR, defineCiclosJobs } from './ciclos.jobs.ts'
 
 let t: TestApp
 let admin: Caller
@@ -211,6 +211,24 @@ test('opened again, a group has its course also where a later closing ended what
     .execute()
   await admin.ask(ciclosRoutes.reopen, { params: { id: Number(primero) } })
   expect(await Promise.all([compartida, cambiada, deOtro].map(o => lastDay(o.id)))).toEqual([day(90), day(-2), day(-1)])
+}, 60_000)
+
+test('a closing that was left behind is closed by the next look, once, also where its groups are gone', async () => {
+  const left = async (nombre: string, grupos: number[]) => {
+    const { id } = await t.db.insertInto('ciclos').values({ nombre }).returning('id').executeTakeFirstOrThrow()
+    for (const grupo_id of grupos) await t.db.insertInto('ciclos_grupos').values({ ciclo_id: id, grupo_id }).execute()
+    // As the clock sends it, in two processes at once.
+    await Promise.all([t.jobs.send(CERRAR, {}), t.jobs.send(CERRAR, {})])
+    await closed(id)
+    return find(id)
+  }
+  const grupo = await buildGroup(t.db)
+  expect(await left('Se quedó', [grupo.id])).toMatchObject({ grupos: 1, hechos: 1, reporte: true })
+  expect(await left('Sin grupos', [])).toMatchObject({ grupos: 0, reporte: true })
+  const { id } = await admin.ask(ciclosRoutes.close, {
+    body: { nombre: 'El que sigue', grupos: [(await buildGroup(t.db)).id] },
+  })
+  await closed(id)
 }, 60_000)
 
 test('without groups or a name nothing is closed, and names follow a rule that is shown', async () => {
