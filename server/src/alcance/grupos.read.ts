@@ -30,6 +30,9 @@ export const alcanceDeGrupoArchivado = (person: Observer): RawBuilder<SqlBool> =
 export const alcanceDeGrupo = (person: Observer): RawBuilder<SqlBool> =>
   sql`(grupo.archivado_en is null and ${alcanceDeGrupoArchivado(person)})`
 
+/** The keys of the groups whose year is not over. */
+export const gruposVigentes = sql<number>`(select grupo.id from grupos grupo where grupo.archivado_en is null)`
+
 /**
  * A group that somebody may see, also of a year that is over.
  * @throws {Refusal} 404 when there is none, or out of scope

@@ -16,14 +16,16 @@ const publicadas = sql`
       and ${ofertaPublicada}`
 const delCurso = sql`where publicado.curso_id = clase.curso_id`
 
-/** `miembros_pedidos`: the people, in each of their groups. */
+/** `miembros_pedidos`: the people, in each of their groups; `archivado` where the year of the group is over. */
 const miembros = (usuarios: RawBuilder<SqlBool>) => sql`
   select
     miembro.grupo_id,
     miembro.usuario_id,
+    grupo.archivado_en is not null as archivado,
     persona.escuela_id,
     coalesce(escuela.zona, zona()) as zona
   from grupos_usuarios miembro
+    join grupos grupo on grupo.id = miembro.grupo_id
     join usuarios persona on persona.id = miembro.usuario_id
     left join escuelas escuela on escuela.id = persona.escuela_id
   where ${usuarios}`
@@ -54,8 +56,11 @@ const filas = (actividades: RawBuilder<SqlBool>) => sql`
       on en_curso.curso_id = limite.curso_id
       and en_curso.unidad_id = actividad.unidad_id`
 
-/** `ofrecidas_a_grupos`: to whom each of these courses is or was offered, the group or schools. */
-const ofrecidas = sql`
+/**
+ * To whom courses are or were offered, groups or schools.
+ * @param clases selects `grupo_id` and `curso_id`
+ */
+const ofrecidas = (clases: Key) => sql`
   select
     clase.grupo_id,
     clase.curso_id,
@@ -71,16 +76,55 @@ const ofrecidas = sql`
         join gestores_ofertas a_escuela on a_escuela.oferta_id = oferta.id
       ${delCurso}
     ) as escuelas
-  from (select distinct fila.grupo_id, fila.curso_id from fechas_de_grupos fila) clase`
-
-/** What a `with` of both begins with: `miembros_pedidos`, `fechas_de_grupos`, `ofrecidas_a_grupos`. */
-const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
-  miembros_pedidos as materialized (${miembros(usuarios)}),
-  fechas_de_grupos as materialized (${filas(actividades)}),
-  ofrecidas_a_grupos as materialized (${ofrecidas})`
+  from (${clases}) clase`
 
 /** Whether what is offered, `ofrecida`, to the group or to some schools is offered to its member `miembro`. */
 const ofrecidoA = sql<SqlBool>`(ofrecida.al_grupo or miembro.escuela_id = any (ofrecida.escuelas))`
+
+/**
+ * Courses with dates of a group whose year is over, for each group of these people whose year is not: with
+ * `ofrecidas_de_nuevo` it is known once for each group, not for each member.
+ */
+const deNuevo = sql`
+  select vigente.grupo_id, vieja.curso_id
+  from (select distinct miembro.grupo_id from miembros_pedidos miembro where not miembro.archivado) vigente
+    cross join (
+      select distinct fila.curso_id
+      from fechas_de_grupos fila
+      where fila.grupo_id in (select miembro.grupo_id from miembros_pedidos miembro where miembro.archivado)
+    ) vieja`
+
+/** `seguidas_de_nuevo`: who follows which of these with such a group. */
+const seguidas = sql`
+  select miembro.usuario_id, ofrecida.curso_id
+  from ofrecidas_de_nuevo ofrecida
+    join miembros_pedidos miembro on miembro.grupo_id = ofrecida.grupo_id
+  where ${ofrecidoA}`
+
+/** Whether the dates of the group of `miembro` for the course of `ofrecida` hold for them. */
+const isAplicable = sql<SqlBool>`
+  (${ofrecidoA}
+    and (
+      not miembro.archivado
+      or (miembro.usuario_id, ofrecida.curso_id) not in (
+        select seguida.usuario_id, seguida.curso_id
+        from seguidas_de_nuevo seguida
+      )
+    ))`
+
+/**
+ * What a `with` of both begins with: `miembros_pedidos`, `fechas_de_grupos`, `ofrecidas_a_grupos` (to whom each of
+ * their courses is or was offered), `ofrecidas_de_nuevo`, `seguidas_de_nuevo`.
+ */
+const deSusGrupos = (usuarios: RawBuilder<SqlBool>, actividades: RawBuilder<SqlBool>) => sql`
+  miembros_pedidos as materialized (${miembros(usuarios)}),
+  fechas_de_grupos as materialized (${filas(actividades)}),
+  ofrecidas_a_grupos as materialized (${ofrecidas(
+    sql`select distinct fila.grupo_id, fila.curso_id from fechas_de_grupos fila`,
+  )}),
+  ofrecidas_de_nuevo as materialized (${ofrecidas(deNuevo)}),
+  seguidas_de_nuevo as materialized (${seguidas})`
+
 /** Over rows `fila` of `plazos`. */
 const masGenerosa = sql`
   case when bool_and(fila.abre is not null) then min(fila.abre) end as abre,
@@ -106,7 +150,7 @@ const porGrupos = sql`
       on ofrecida.grupo_id = fila.grupo_id
       and ofrecida.curso_id = fila.curso_id
     join miembros_pedidos miembro on miembro.grupo_id = fila.grupo_id
-  where ${ofrecidoA}
+  where ${isAplicable}
   group by miembro.usuario_id, fila.actividad_id`
 
 /**
@@ -117,8 +161,9 @@ const porGrupos = sql`
  *
  * The most generous bound of the person's groups that have dates for the activity holds on each side, and none
  * where one of them has none. Dates count while the course has the activity and is or was offered to the group, or to
- * the person's school: others stand on no screen on which they could be changed. More time moves a bound that there is,
- * and only to a later moment.
+ * the person's school: others stand on no screen on which they could be changed. For the same reason those of a group
+ * whose year is over give way as soon as the person follows the course with another. More time moves a bound that there
+ * is, and only to a later moment.
  * @param usuarios condition on `miembro.usuario_id`
  * @param actividades condition on `plazo.actividad_id`
  */
@@ -149,7 +194,7 @@ const numeradas = sql`
     row_number() over () as n
   from ofrecidas_a_grupos ofrecida`
 
-/** By person, the numbers of what is offered to them. */
+/** By person, the numbers of what holds for them. */
 const ofrecidasACada = sql`
   select
     miembro.usuario_id,
@@ -157,7 +202,7 @@ const ofrecidasACada = sql`
     array_agg(ofrecida.n order by ofrecida.n) as de
   from miembros_pedidos miembro
     join ofrecidas_numeradas ofrecida on ofrecida.grupo_id = miembro.grupo_id
-  where ${ofrecidoA}
+  where ${isAplicable}
   group by miembro.usuario_id`
 
 /** `clases_con_plazo`: people to whom the same is offered. */

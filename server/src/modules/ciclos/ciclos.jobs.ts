@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
+import type { Db } from '../../kit/db/db.ts'
+import { tryTurn } from '../../kit/db/turno.ts'
 import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
-import { COLUMNAS_DE_SEGUIMIENTO, filasDeGrupo } from '../seguimiento/seguimiento.service.ts'
+import { COLUMNAS_AL_CIERRE, filasAlCierre } from '../seguimiento/seguimiento.service.ts'
 import { llaveDeReporte } from './ciclos.service.ts'
 import { closeCiclo, noteHechos } from './ciclos.sql.ts'
 
@@ -10,39 +12,48 @@ export const CERRAR = 'ciclos.cerrar'
 const STEP = 5
 
 /**
- * First the file, of how everybody stands; then all that closes, in one. A process that stops in between begins anew.
+ * First the file, of how everybody stands; then all that closes, in one. As soon as it is asked for, and each five
+ * minutes where one was left behind: nothing else can be closed meanwhile. Who begins anew does so from the start.
  */
-export function defineCiclosJobs(parts: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
-  parts.jobs.define<{ ciclo: number }>(CERRAR, ({ data, signal }) => closeVencidos(parts, data.ciclo, signal), {
-    withinMinutes: 60,
-    givesWay: true,
-  })
+export function defineCiclosJobs({ jobs, ...parts }: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
+  jobs.define(CERRAR, ({ signal }) => closePendiente(parts, signal), { withinMinutes: 60, givesWay: true })
+  jobs.schedule(CERRAR, '*/5 * * * *')
 }
 
-async function closeVencidos({ db, storage }: Pick<JobParts, 'db' | 'storage'>, ciclo: number, signal: AbortSignal) {
+/** That which is being closed, in one process: there is one at most, and it may have no groups any more. */
+const closePendiente = (parts: Pick<JobParts, 'db' | 'storage'>, signal: AbortSignal) =>
+  parts.db.transaction().execute(async tx => {
+    if (!(await tryTurn(tx, CERRAR))) return
+    const pendiente = await tx.selectFrom('ciclos').select('id').where('estado', '=', 'cerrando').executeTakeFirst()
+    if (pendiente) await closeConReporte(parts, tx, pendiente.id, signal)
+  })
+
+/** @param tx in which it is closed once the file stands; what it reads for that is asked beside it */
+async function closeConReporte(
+  { db, storage }: Pick<JobParts, 'db' | 'storage'>,
+  tx: Db,
+  ciclo: number,
+  signal: AbortSignal,
+) {
   const grupos = await db
     .selectFrom('ciclos_grupos as suyo')
-    .innerJoin('ciclos as ciclo', 'ciclo.id', 'suyo.ciclo_id')
     .innerJoin('grupos as grupo', 'grupo.id', 'suyo.grupo_id')
     .select(['grupo.id', 'grupo.nombre_grupo'])
     .where('suyo.ciclo_id', '=', ciclo)
-    .where('ciclo.estado', '=', 'cerrando')
     .orderBy('grupo.nombre_grupo')
     .orderBy('grupo.id')
     .execute()
-  if (grupos.length === 0) return
   const rows = async function* () {
     for (const [at, { id, nombre_grupo }] of grupos.entries()) {
       signal.throwIfAborted()
-      for await (const row of await filasDeGrupo(db, id)) yield [nombre_grupo, ...row]
+      for await (const row of await filasAlCierre(db, id)) yield [nombre_grupo, ...row]
       if (at % STEP === STEP - 1) await noteHechos(db, ciclo, at + 1)
     }
   }
   const key = llaveDeReporte()
-  const file = csvWith(['Grupo del ciclo', ...COLUMNAS_DE_SEGUIMIENTO])
+  const file = csvWith(['Grupo del ciclo', ...COLUMNAS_AL_CIERRE])
   const source = Readable.from(rows())
   source.once('error', error => file.destroy(error))
   await storage.put(key, source.pipe(file), { type: 'text/csv' })
-  const closed = await db.transaction().execute(tx => closeCiclo(tx, ciclo, key))
-  if (!closed) await storage.remove(key)
+  if (!(await closeCiclo(tx, ciclo, key))) await storage.remove(key)
 }

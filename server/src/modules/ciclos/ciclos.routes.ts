@@ -13,7 +13,7 @@ export function bindCiclos(app: FastifyInstance, kit: Kit) {
     previa: ({ db, body }) => getPrevia(db, body.grupos),
     close: async ({ db, person, body }) => {
       const id = await createCierre(db, person.id, body.nombre, body.grupos)
-      await kit.jobs.send(CERRAR, { ciclo: id }, { tx: db })
+      await kit.jobs.send(CERRAR, {}, { tx: db })
       return { id }
     },
     reopen: async ({ db, params }) => {

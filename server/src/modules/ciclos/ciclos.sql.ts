@@ -96,6 +96,30 @@ export const noteHechos = (db: Db, id: number, hechos: number) =>
   db.updateTable('ciclos').set({ hechos }).where('id', '=', id).execute()
 
 /**
+ * The last day of what this closing ended, and of what these groups have and a later one ended: of several that an
+ * offer is for, the last to be closed ends it. Of an offer that was ended twice the later holds.
+ */
+const restoreOfertas = (db: Db, id: number, grupos: readonly number[]) =>
+  sql`
+  with terminadas as (
+    select distinct on (terminada.oferta_id) terminada.oferta_id, terminada.antes, terminada.puesta
+    from ciclos_ofertas terminada
+      join ciclos ciclo on ciclo.id = terminada.ciclo_id
+    where ciclo.estado = 'cerrado'
+      and (
+        ciclo.id = ${id}
+        or exists (select from ofertas_grupos al_grupo
+          where al_grupo.oferta_id = terminada.oferta_id and al_grupo.grupo_id = any (${grupos}::bigint[]))
+      )
+    order by terminada.oferta_id, ciclo.cerrado_en desc, ciclo.id desc
+  )
+  update ofertas_academicas oferta
+  set fecha_finalizacion = terminada.antes, version = oferta.version + 1
+  from terminadas terminada
+  where terminada.oferta_id = oferta.id
+    and oferta.fecha_finalizacion = terminada.puesta`.execute(db)
+
+/**
  * What somebody has changed since of an offer stays.
  * @throws {Refusal} 404, or 409 when it is too late or was done already
  */
@@ -107,13 +131,7 @@ export async function reopenCiclo(db: Db, id: number): Promise<void> {
     update grupos
     set archivado_en = null
     where id = any (${grupos}::bigint[])`.execute(db)
-  await sql`
-    update ofertas_academicas oferta
-    set fecha_finalizacion = del_ciclo.antes, version = oferta.version + 1
-    from ciclos_ofertas del_ciclo
-    where del_ciclo.ciclo_id = ${id}
-      and del_ciclo.oferta_id = oferta.id
-      and oferta.fecha_finalizacion = del_ciclo.puesta`.execute(db)
+  await restoreOfertas(db, id, grupos)
   await db.updateTable('ciclos').set({ estado: 'reabierto' }).where('id', '=', id).execute()
 }
 

@@ -1,9 +1,20 @@
 import { ciclosRoutes, gruposRoutes, nombreSiguiente, type QueryOf, ROL } from '@eleva/contract'
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildCurricula, buildGroup, buildOferta, buildPerson, buildSchool } from '../../../test/build.ts'
+import {
+  buildActivity,
+  buildCurricula,
+  buildCurso,
+  buildGroup,
+  buildOferta,
+  buildPerson,
+  buildPlazo,
+  buildSchool,
+  buildUnit,
+} from '../../../test/build.ts'
 import { DAY, local } from '../../../test/eventos.ts'
-import { defineCiclosJobs } from './ciclos.jobs.ts'
+import { CERRAR, defineCiclosJobs } from './ciclos.jobs.ts'
 
 let t: TestApp
 let admin: Caller
@@ -135,6 +146,89 @@ test('a year is looked at, closed with how everybody stood, opened again, and fo
     .where('id', '=', second)
     .execute()
   expect((await admin.send('POST', `/api/ciclos/${second}/reabrir`)).body.message).toContain('hace más de 30 días')
+}, 60_000)
+
+test('the file of a year says of all who were in the group how far they came, also where its offers were over', async () => {
+  const nombre = (name: string, values: Parameters<typeof buildPerson>[1] = {}) =>
+    buildPerson(t.db, { roles: [ROL.estudiante], name, ...values })
+  const [ana, baja, maestra] = [
+    await nombre('Ana Cierre'),
+    await nombre('Beto Cierre', { estatus_user: 0 }),
+    await nombre('Carla Cierre', { roles: [ROL.docente], role_id: ROL.docente }),
+  ]
+  const unidad = await buildUnit(t.db)
+  const [hecha, pendiente] = [
+    await buildActivity(t.db, { unidad_id: unidad.id }),
+    await buildActivity(t.db, { unidad_id: unidad.id }),
+  ]
+  const curso = await buildCurso(t.db, { unidades: [unidad.id] })
+  const grupo = await buildGroup(t.db, { usuarios: [ana.id, baja.id, maestra.id] })
+  const { id: curricula } = await buildCurricula(t.db, { cursos: [curso.id] })
+  await buildOferta(t.db, { curriculas: [curricula], grupos: [grupo.id], fecha_finalizacion: day(-5) })
+  for (const { id } of [hecha, pendiente])
+    await buildPlazo(t.db, {
+      grupo_id: grupo.id,
+      curso_id: curso.id,
+      actividad_id: id,
+      fecha_limite: new Date(Date.now() - 10 * 86_400_000),
+    })
+  await t.db.insertInto('actividades_realizadas').values({ usuario_id: ana.id, actividad_id: hecha.id }).execute()
+
+  const { id } = await admin.ask(ciclosRoutes.close, { body: { nombre: 'Con lo que ya acabó', grupos: [grupo.id] } })
+  await closed(id)
+  const [titles, ...rows] = parse((await admin.get(`/api/ciclos/${id}/reporte`)).text, { bom: true }) as string[][]
+  const shown = ['Nombre', 'Cursos del grupo', 'Avance', 'Vencidas', 'Debía llevar', 'Lleva'].map(c =>
+    titles!.indexOf(c),
+  )
+  expect(rows.map(row => shown.map(at => row[at]))).toEqual([
+    ['Ana Cierre', '1', '50', '1', '2', '1'],
+    ['Beto Cierre', '1', '0', '2', '2', '0'],
+    ['Carla Cierre', '1', '0', '2', '2', '0'],
+  ])
+}, 60_000)
+
+test('opened again, a group has its course also where a later closing ended what both share', async () => {
+  const [uno, dos, ajeno] = [await buildGroup(t.db), await buildGroup(t.db), await buildGroup(t.db)]
+  const c = await buildCurricula(t.db)
+  const oferta = (grupos: number[]) =>
+    buildOferta(t.db, { curriculas: [c.id], grupos, fecha_inicio: day(-30), fecha_finalizacion: day(90) })
+  const compartida = await oferta([uno.id, dos.id])
+  const cambiada = await oferta([uno.id, dos.id])
+  const deOtro = await oferta([dos.id, ajeno.id])
+  const close = async (nombre: string, grupos: number[]) => {
+    const { id } = await admin.ask(ciclosRoutes.close, { body: { nombre, grupos } })
+    await closed(id)
+    return id
+  }
+  const primero = await close('Primero', [uno.id])
+  expect(await lastDay(compartida.id)).toBe(day(90))
+  await close('Segundo', [dos.id, ajeno.id])
+  expect(await lastDay(compartida.id)).toBe(day(-1))
+  await t.db
+    .updateTable('ofertas_academicas')
+    .set({ fecha_finalizacion: day(-2) })
+    .where('id', '=', cambiada.id)
+    .execute()
+  await admin.ask(ciclosRoutes.reopen, { params: { id: Number(primero) } })
+  expect(await Promise.all([compartida, cambiada, deOtro].map(o => lastDay(o.id)))).toEqual([day(90), day(-2), day(-1)])
+}, 60_000)
+
+test('a closing that was left behind is closed by the next look, once, also where its groups are gone', async () => {
+  const left = async (nombre: string, grupos: number[]) => {
+    const { id } = await t.db.insertInto('ciclos').values({ nombre }).returning('id').executeTakeFirstOrThrow()
+    for (const grupo_id of grupos) await t.db.insertInto('ciclos_grupos').values({ ciclo_id: id, grupo_id }).execute()
+    // As the clock sends it, in two processes at once.
+    await Promise.all([t.jobs.send(CERRAR, {}), t.jobs.send(CERRAR, {})])
+    await closed(id)
+    return find(id)
+  }
+  const grupo = await buildGroup(t.db)
+  expect(await left('Se quedó', [grupo.id])).toMatchObject({ grupos: 1, hechos: 1, reporte: true })
+  expect(await left('Sin grupos', [])).toMatchObject({ grupos: 0, reporte: true })
+  const { id } = await admin.ask(ciclosRoutes.close, {
+    body: { nombre: 'El que sigue', grupos: [(await buildGroup(t.db)).id] },
+  })
+  await closed(id)
 }, 60_000)
 
 test('without groups or a name nothing is closed, and names follow a rule that is shown', async () => {

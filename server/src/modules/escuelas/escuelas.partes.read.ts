@@ -11,7 +11,7 @@ import {
   ROL,
 } from '@eleva/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
+import { alcanceDeGrupo, gruposVigentes } from '../../alcance/grupos.read.ts'
 import { ofertaPublicada } from '../../alcance/ofertas.read.ts'
 import { canSeeAll } from '../../alcance/personas.ts'
 import { vigencia } from '../../kit/db/days.ts'
@@ -59,7 +59,7 @@ export async function getCifras(db: Db, person: Person, escuelaId: number): Prom
         select count(distinct miembro.grupo_id)::int
         from usuarios usuario
           join grupos_usuarios miembro on miembro.usuario_id = usuario.id
-        where usuario.escuela_id = ${escuelaId}
+        where usuario.escuela_id = ${escuelaId} and miembro.grupo_id in ${gruposVigentes}
       ) as grupos,
       (
         select count(*)::int

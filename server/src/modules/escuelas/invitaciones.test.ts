@@ -170,6 +170,7 @@ describe('who manages a school sees how its teachers get on', () => {
     const grupo = await buildGroup(t.db, { nombre_grupo: 'Uno', usuarios: [bien.id, ajena.id] })
     await buildGroup(t.db, { nombre_grupo: 'Otro', usuarios: [atras.id, alumna.id] })
     await buildGroup(t.db, { nombre_grupo: 'De nadie de aquí', usuarios: [ajena.id] })
+    await buildGroup(t.db, { nombre_grupo: 'De un ciclo que acabó', usuarios: [bien.id], archivado_en: new Date() })
     expect((await gestor.ask(escuelasRoutes.cifras, {})).cifras).toEqual({
       situaciones: { activo: 2, invitado: 1, vencido: 0, sin_acceso: 0 },
       estudiantes: 1,

@@ -13,7 +13,7 @@ const columnas = sql`
     select json_agg(grupo.id order by grupo.nombre_grupo collate "es-x-icu")
     from ofertas_grupos al_grupo
       join grupos grupo on grupo.id = al_grupo.grupo_id
-    where al_grupo.oferta_id = oferta.id), '[]') as "arrGruposId",
+    where al_grupo.oferta_id = oferta.id and grupo.archivado_en is null), '[]') as "arrGruposId",
   coalesce((
     select string_agg(grupo.nombre_grupo, ', ' order by grupo.nombre_grupo collate "es-x-icu")
     from ofertas_grupos al_grupo

@@ -1,6 +1,7 @@
 import type { OfertaCambio, OfertaInput } from '@eleva/contract'
 import { entreComillas } from '@eleva/contract'
 import { type SqlBool, sql } from 'kysely'
+import { gruposVigentes } from '../../alcance/grupos.read.ts'
 import { gone, requireVersion } from '../../kit/cosas.ts'
 import { constraintOf, inColumns, refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -128,10 +129,12 @@ export async function addEscuelas(db: Db, id: number, escuelas: readonly number[
     .catch(explain)
 }
 
+/** Those of a year that is over are no form's matter: what was offered to them was. */
 async function setGrupos(db: Db, id: number, grupos: number[]) {
   await db
     .deleteFrom('ofertas_grupos')
     .where('oferta_id', '=', id)
+    .where('grupo_id', 'in', gruposVigentes)
     .$if(grupos.length > 0, q => q.where('grupo_id', 'not in', grupos))
     .execute()
   if (grupos.length)

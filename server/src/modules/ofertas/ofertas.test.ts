@@ -89,6 +89,18 @@ test('an offer is made for groups, shown, changed and deleted', async () => {
   expect((await destroy()).status).toBe(404)
 })
 
+test('its form has no group of a year that is over, and takes it from none', async () => {
+  const [antes, ahora] = [await buildGroup(t.db), await buildGroup(t.db)]
+  const { body } = await store({ grupo_usuario_aprende_id: JSON.stringify([antes.id, ahora.id]) })
+  const id = body.id as number
+  await t.db.updateTable('grupos').set({ archivado_en: new Date() }).where('id', '=', antes.id).execute()
+  expect((await read(id)).arrGruposId).toEqual([ahora.id])
+  expect((await update(id, { grupo_usuario_aprende_id: '[]' })).status).toBe(200)
+  expect(await t.db.selectFrom('ofertas_grupos').select('grupo_id').where('oferta_id', '=', id).execute()).toEqual([
+    { grupo_id: antes.id },
+  ])
+})
+
 test.each([
   [{ nombre_oferta_academica: ' ' }, 'Hace falta el nombre de la oferta'],
   [{ curricula_id: '' }, 'Elige una currícula'],

@@ -31,7 +31,7 @@ const cerca = (column: string, horas: Horas) => {
     and ${at} > now() + make_interval(hours => ${HORAS[HORAS.indexOf(horas) + 1] ?? 0})`
 }
 
-/** Claims limits of groups, and of people who have more time. */
+/** Claims limits of groups whose year is not over, and of people who have more time. */
 export async function claimCercanos(db: Db, horas: Horas): Promise<Cercano[]> {
   const { rows } = await sql<Cercano>`
     insert into avisos_de_plazo (grupo_id, usuario_id, actividad_id, fecha_limite, horas)
@@ -39,6 +39,9 @@ export async function claimCercanos(db: Db, horas: Horas): Promise<Cercano[]> {
     from (
       select distinct plazo.grupo_id, null::bigint as usuario_id, plazo.actividad_id, plazo.fecha_limite
       from plazos plazo
+        join grupos grupo
+          on grupo.id = plazo.grupo_id
+          and grupo.archivado_en is null
       where ${cerca('plazo.fecha_limite', horas)}
       union all
       select null, prorroga.usuario_id, prorroga.actividad_id, prorroga.fecha_limite

@@ -115,6 +115,13 @@ describe('a limit that comes near', () => {
     await look()
     expect(await kinds(s.ana)).toHaveLength(1)
   })
+  test('nobody is reminded of those of a year that is over', async () => {
+    await due(40)
+    await t.db.updateTable('grupos').set({ archivado_en: new Date() }).where('id', '=', s.grupo).execute()
+    await look()
+    await t.db.updateTable('grupos').set({ archivado_en: null }).where('id', '=', s.grupo).execute()
+    expect(await kinds(s.ana)).toEqual([])
+  })
   test('with more time it is theirs that counts', async () => {
     await due(2)
     await sql`insert into prorrogas (usuario_id, actividad_id, fecha_limite, motivo) values (${s.ana.id}, ${s.actividades.sencilla}, now() + interval '30 hours', 'x')`.execute(

@@ -1,7 +1,7 @@
 /** What dates do to who learns: before, in time, late and after, for each way of doing something. */
 import { contenidosRoutes, entregasPropiasRoutes, intentosRoutes, plazosRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, doing, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildGroup, buildOferta, buildPlazo, buildQuiz } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
@@ -138,6 +138,39 @@ describe('of several groups', () => {
     const otro = await buildGroup(t.db, { usuarios: [s.beto.id] })
     await fechas(s.actividades.marca, { cierra: -1 }, otro.id)
     await marca().take(s.beto)
+  })
+  describe('one of which is of a year that is over', () => {
+    const id = () => s.actividades.marca
+    const archiva = () =>
+      t.db.updateTable('grupos').set({ archivado_en: sql`now()` }).where('id', '=', s.grupo).execute()
+    afterEach(() => t.db.updateTable('grupos').set({ archivado_en: null }).execute())
+    const sigue = async () => {
+      const otro = await buildGroup(t.db, { usuarios: [s.ana.id] })
+      await buildOferta(t.db, { curriculas: [s.curricula], grupos: [otro.id] })
+      return otro.id
+    }
+    test('those of the group that goes on hold alone', async () => {
+      const otro = await sigue()
+      await fechas(id(), { abre: -300, fecha_limite: -200 })
+      await fechas(id(), { abre: 3, fecha_limite: 4, cierra: 5 }, otro)
+      await archiva()
+      expect((await marca().refuse(s.ana)).body.message).toContain('Podrás hacerla desde')
+      expect((await ve(s.ana, id())).plazo).toMatchObject({ abre: expect.any(String), cierra: expect.any(String) })
+    })
+    test('nothing is shut where the group that goes on has no dates', async () => {
+      await sigue()
+      await fechas(id(), { fecha_limite: -200, cierra: -100 })
+      await archiva()
+      await marca().take(s.ana)
+      expect(await ve(s.ana, id())).toMatchObject({ plazo: null, con_retraso: 0 })
+    })
+    test('who follows the course in no other group keeps them: what was late stays late', async () => {
+      await fechas(id(), { fecha_limite: -2 })
+      await marca().take(s.beto)
+      await buildGroup(t.db, { usuarios: [s.beto.id] })
+      await archiva()
+      expect(await ve(s.beto, id())).toMatchObject({ con_retraso: 1 })
+    })
   })
 })
 

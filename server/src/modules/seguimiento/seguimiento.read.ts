@@ -14,13 +14,15 @@ import {
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { escuelasDe } from '../../alcance/escuelas.read.ts'
 import { alcanceDeGrupo } from '../../alcance/grupos.read.ts'
-import type { Observer } from '../../alcance/personas.ts'
+import { cursosDeGrupo } from '../../alcance/ofertas.read.ts'
+import { type Observer, quienVeTodo } from '../../alcance/personas.ts'
 import { alcanceDeCurso, alcanceDeTrabajo } from '../../alcance/trabajo.read.ts'
 import { enReloj, iso } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 import { sinContestar } from '../dudas/dudas.read.ts'
+import { cifrasDe, conCifras } from './seguimiento.calculo.read.ts'
 
 type Query = QueryOf<typeof seguimientoRoutes.list>
 type Key = RawBuilder<unknown>
@@ -151,17 +153,59 @@ export type FilaDeArchivo = Omit<EstudianteEnSeguimiento, 'animo'> & {
   volvio: string
 }
 
+const columnasDeArchivo = sql`
+  ${columnas}, ${enReloj('ul0.momento')} as entrada, ${enReloj('ultimo.enviado_en')} as animado,
+    ${enReloj('vuelta.volvio')} as volvio`
+
 /** All that the list holds, in its order, for a file. */
 export async function listTodos(db: Db, person: Observer, q: Query): Promise<FilaDeArchivo[]> {
   const dir = sql.raw(q.dir ?? (ASCENDING.includes(q.sort) ? 'asc' : 'desc'))
   const { rows } = await sql<FilaDeArchivo>`
     with hallados as materialized (${matching(person, q)})
-    select ${columnas}, ${enReloj('ul0.momento')} as entrada, ${enReloj('ultimo.enviado_en')} as animado,
-      ${enReloj('vuelta.volvio')} as volvio
+    select ${columnasDeArchivo}
     from hallados hallado
       join usuarios usuario on usuario.id = hallado.id
       left join seguimiento_cifras cifras on cifras.usuario_id = usuario.id ${alLado(person)} ${conUltima}
     order by hallado.clave ${dir} nulls last, hallado.id ${dir}`.execute(db)
+  return rows
+}
+
+/**
+ * Everybody who is in a group as its year ends, for a file: over the courses that are or were offered to it, which may
+ * be over by then, and also who may not sign in any more.
+ */
+export async function listAlCierre(db: Db, grupo: number): Promise<FilaDeArchivo[]> {
+  const cursos = cursosDeGrupo(quienVeTodo, sql`${grupo}::bigint`)
+  const { rows } = await sql<FilaDeArchivo>`
+    with
+      personas_miradas as materialized (
+        select miembro.usuario_id as id
+        from grupos_usuarios miembro
+        where miembro.grupo_id = ${grupo}
+      ),
+      cursos_de_personas as materialized (
+        select persona.id as usuario_id, curso.curso_id
+        from personas_miradas persona
+          cross join (${cursos}) curso
+      ),
+      ${conCifras},
+      cifras_al_cierre as (
+        select
+          calculada.usuario_id,
+          calculada.cursos,
+          calculada.avance,
+          calculada.en_plan,
+          calculada.plan_hechas,
+          calculada.en_plan - calculada.plan_hechas as vencidas,
+          greatest(calculada.ultima_entrada, guardada.ultima_entrada) as ultima_entrada,
+          now() as calculado_en
+        from (${cifrasDe}) calculada
+          left join seguimiento_cifras guardada on guardada.usuario_id = calculada.usuario_id
+      )
+    select ${columnasDeArchivo}
+    from cifras_al_cierre cifras
+      join usuarios usuario on usuario.id = cifras.usuario_id ${alLado(quienVeTodo)} ${conUltima}
+    order by ${spanish('usuario.nombre_completo')}, usuario.id`.execute(db)
   return rows
 }
 

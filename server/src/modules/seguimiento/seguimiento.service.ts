@@ -1,9 +1,6 @@
 /** How everybody stands, as rows of a file. */
-import { seguimientoRoutes } from '@eleva/contract'
-import * as z from 'zod'
-import { quienVeTodo } from '../../alcance/personas.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { type FilaDeArchivo, listTodos } from './seguimiento.read.ts'
+import { type FilaDeArchivo, listAlCierre } from './seguimiento.read.ts'
 
 type CeldaDeArchivo = FilaDeArchivo[keyof FilaDeArchivo]
 
@@ -29,8 +26,10 @@ export async function* cellsOf(rows: FilaDeArchivo[]) {
   for (const fila of rows) yield columnas.map(([, celda]) => celda(fila))
 }
 
-/** The rows of all who are in a group, as who administers sees them. */
-export async function filasDeGrupo(db: Db, grupo: number) {
-  const query = z.parse(seguimientoRoutes.list.query, { grupo, sort: 'nombre' })
-  return cellsOf(await listTodos(db, quienVeTodo, query))
-}
+/** The titles of the file of a year that ends: there the courses are those of the group, open still or not. */
+export const COLUMNAS_AL_CIERRE = COLUMNAS_DE_SEGUIMIENTO.map(titulo =>
+  titulo === 'Cursos abiertos' ? 'Cursos del grupo' : titulo,
+)
+
+/** The rows of all who are in a group whose year ends. */
+export const filasAlCierre = async (db: Db, grupo: number) => cellsOf(await listAlCierre(db, grupo))

@@ -15,6 +15,7 @@ import {
 } from '@eleva/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
+import { gruposVigentes } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
 import { rechazado } from '../../alcance/rechazos.read.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -229,7 +230,7 @@ async function setEstatus(db: Db, quienes: RawBuilder<unknown>, estatus: 0 | 1) 
       where sesion.usuario_id in (${quienes})`.execute(db)
 }
 
-/** It is the only one that they have; only learners are in groups. */
+/** It is the only one that they have; only learners are in groups. Those of a year that is over stay as they were. */
 async function setRol(db: Db, quienes: RawBuilder<unknown>, role: number) {
   await sql`
     insert into usuarios_roles (usuario_id, role_id)
@@ -242,7 +243,8 @@ async function setRol(db: Db, quienes: RawBuilder<unknown>, role: number) {
   if (role !== ROL.estudiante)
     await sql`
       delete from grupos_usuarios miembro
-      where miembro.usuario_id in (${quienes})`.execute(db)
+      where miembro.usuario_id in (${quienes})
+        and miembro.grupo_id in ${gruposVigentes}`.execute(db)
   await sql`
     update usuarios usuario
     set version = usuario.version + 1

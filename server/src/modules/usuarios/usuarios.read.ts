@@ -136,7 +136,7 @@ export function getUsuario(
         'nombre_grupo', grupo.nombre_grupo) order by grupo.nombre_grupo collate "es-x-icu")
         from grupos_usuarios miembro
           join grupos grupo on grupo.id = miembro.grupo_id
-          where miembro.usuario_id = usuario.id), '[]')`.as('grupos'),
+          where miembro.usuario_id = usuario.id and grupo.archivado_en is null), '[]')`.as('grupos'),
       sql<string>`coalesce(usuario.nombre_antes, '')`.as('nombre_antes'),
       iso('usuario.creado_en').as('fecha_creacion'),
       iso('usuario.actualizado_en').as('fecha_actualizacion'),

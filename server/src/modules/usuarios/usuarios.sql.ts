@@ -9,6 +9,7 @@ import {
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { bloqueada } from '../../alcance/bloqueadas.read.ts'
+import { gruposVigentes } from '../../alcance/grupos.read.ts'
 import { gone, requireVersion } from '../../kit/cosas.ts'
 import { constraintOf, merged } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -211,10 +212,12 @@ async function setRoles(db: Db, id: number, roles: Rol[]) {
     .execute()
 }
 
+/** Those of a year that is over are no form's matter: what they were stays. */
 async function setGrupos(db: Db, id: number, grupos: number[]) {
   await db
     .deleteFrom('grupos_usuarios')
     .where('usuario_id', '=', id)
+    .where('grupo_id', 'in', gruposVigentes)
     .$if(grupos.length > 0, q => q.where('grupo_id', 'not in', grupos))
     .execute()
   if (grupos.length)

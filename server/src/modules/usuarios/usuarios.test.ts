@@ -73,6 +73,25 @@ describe('a person is created, changed and deleted', () => {
     expect(await read(id)).toMatchObject({ role_id: ROL.admin, estatus_user: 1, grupos: [] })
   })
 
+  test('their form has no group of a year that is over, and takes them out of none', async () => {
+    const [antes, ahora] = [await buildGroup(t.db), await buildGroup(t.db)]
+    const id = await made({ arrGrupos: [antes.id, ahora.id] })
+    await t.db.updateTable('grupos').set({ archivado_en: new Date() }).where('id', '=', antes.id).execute()
+    expect((await read(id)).grupos.map(g => g.grupos.id)).toEqual([ahora.id])
+    const save = (arrRoles: number[], arrGrupos: number[]) =>
+      admin.send('POST', `/api/gestion-u/update/${id}`, {
+        ...form({ arrRoles, arrGrupos }),
+        _method: 'PUT',
+        id,
+        estatus_user: 1,
+      })
+    for (const arrRoles of [[ROL.estudiante], [ROL.docente]]) {
+      expect((await save(arrRoles, [])).status).toBe(200)
+      const suyos = await t.db.selectFrom('grupos_usuarios').select('grupo_id').where('usuario_id', '=', id).execute()
+      expect(suyos).toEqual([{ grupo_id: antes.id }])
+    }
+  })
+
   test('the role-based form changes only what it sends', async () => {
     const reply = await admin.ask(usuariosRoutes.storePorRol, {
       body: {

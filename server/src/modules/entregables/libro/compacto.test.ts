@@ -99,6 +99,13 @@ test('dates said once for a class of learners are those of each of them, whateve
     return Math.floor((seed / 2147483648) * n)
   }
   for (let round = 0; round < 15; round++) {
+    // In each third round the year of one of them is over.
+    await t.db
+      .updateTable('grupos')
+      .set({
+        archivado_en: sql`case when id = ${groups[1 + ((round % groups.length) % 3)]!.id} and ${round % 3 === 2} then now() end`,
+      })
+      .execute()
     await throwDates(
       dice,
       groups.map(g => g.id),
