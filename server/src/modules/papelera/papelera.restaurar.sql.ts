@@ -10,7 +10,7 @@ import type { Person } from '../../kit/http/session.ts'
 import { keepTerminados } from '../revalidaciones/revalidaciones.terminados.service.ts'
 import type { FilaQuitada, FilasDeTabla, Suelto } from './papelera.quitar.sql.ts'
 import { vistas } from './papelera.read.ts'
-import { OCUPADO, PADRES, TABLAS } from './papelera.tablas.ts'
+import { OCUPADO, PADRES, PUESTAS_OTRA_VEZ, TABLAS } from './papelera.tablas.ts'
 
 type FilaDePapelera = { id: number; clase: ClaseDePapelera; objeto_id: number; nombre: string; imagenes: string[] }
 
@@ -141,7 +141,8 @@ async function putBack(db: Db, arbol: Arbol, { tabla, filas }: FilasDeTabla) {
     overriding system value
     select ${sql.join(values)}
     from jsonb_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(filas)}::jsonb) fila
-    where true ${sql.join(needed, sql` `)}`.execute(db)
+    where true ${sql.join(needed, sql` `)}
+    ${PUESTAS_OTRA_VEZ.has(tabla) ? sql`on conflict do nothing` : sql``}`.execute(db)
 }
 
 /** A row that has pointed to something else since then keeps that. */

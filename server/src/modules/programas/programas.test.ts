@@ -1,4 +1,4 @@
-import { cursosRoutes, programasRoutes, ROL } from '@eleva/contract'
+import { cursosRoutes, papeleraRoutes, programasRoutes, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
@@ -102,6 +102,17 @@ describe('its courses', () => {
     expect(await readTodo(t.db)).toEqual(then)
     const only = await send(id, 'quitar', { cursos: [cursos[1]] })
     expect(only.body.message).toBe('Se quitó «Compartido» del programa; sigue en «Cursos»')
+  })
+
+  test('what went comes back although another one that only stopped standing here was taken again meanwhile', async () => {
+    const { id, cursos } = await begin('Solo', 'Compartido', 'Último')
+    await buildCurricula(t.db, { cursos: [cursos[1]!] })
+    const gone = await send(id, 'quitar', { cursos: [cursos[0], cursos[1]] })
+    await send(id, 'existentes', { cursos: [cursos[1]], tras: cursos[2] })
+    const back = await admin.send('POST', `/api/papelera/${gone.body.papelera}/restaurar`)
+    expect(back.status).toBe(200)
+    expect((await nombres(id)).toSorted()).toEqual(['Compartido', 'Solo', 'Último'])
+    await admin.ask(cursosRoutes.get, { params: { id: cursos[0]! } })
   })
 
   test('one in which somebody learned is kept', async () => {
@@ -421,6 +432,19 @@ describe('offered', () => {
     expect(undone.status).toBe(200)
     expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([])
     await admin.ask(cursosRoutes.get, { params: { id: curso.id } })
+    // Of what was undone the dates come back where the groups were given no others meanwhile.
+    await buildPlazo(t.db, {
+      grupo_id: grupos[0]!,
+      curso_id: curso.id,
+      actividad_id: curso.tareas[0]!,
+      fecha_limite: '2026-11-05T06:00:00Z',
+    })
+    await admin.ask(papeleraRoutes.restore, { params: { id: undone.body.papelera } })
+    expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([
+      '– | 11-05 00:00 | –',
+      '– | 10-16 23:59 | –',
+      '– | 10-23 23:59 | –',
+    ])
   })
 
   test('a programme to schools, course after course; what has a date keeps it', async () => {

@@ -555,6 +555,21 @@ describe('taking away', () => {
     expect(said(await esquemaDe(e.curso))[0]).toBe('U1: a, b / x, y')
   })
 
+  test('what went comes back although one that only stopped standing here was put here again meanwhile', async () => {
+    const e = await buildEsquema()
+    await buildCurso(t.db, { unidades: [e.u1] })
+    const unidades = await remove(e.curso, { clase: 'unidad', ids: [e.u1, e.u2] })
+    await send(e.curso, 'existentes', { clase: 'unidad', ids: [e.u1], tras: null })
+    expect((await back(unidades.papelera)).status).toBe(200)
+    expect(said(await esquemaDe(e.curso))).toEqual(['U1: a, b / x, y', 'U2: c / z'])
+
+    await send(e.curso, 'existentes', { clase: 'objetivo', ids: [e.b], unidad_id: e.u2 })
+    const temas = await remove(e.curso, { clase: 'objetivo', ids: [e.a, e.b], unidad_id: e.u1 })
+    await send(e.curso, 'existentes', { clase: 'objetivo', ids: [e.b], unidad_id: e.u1 })
+    expect((await back(temas.papelera)).status).toBe(200)
+    expect((await esquemaDe(e.curso)).unidades[0]!.objetivos.map(o => o.nombre).toSorted()).toEqual(['a', 'b'])
+  })
+
   test('an activity with which learners made something stays, and says with what', async () => {
     const e = await buildEsquema()
     const ana = await t.as('estudiante')
