@@ -355,6 +355,30 @@ describe('a new generation', () => {
     expect(await readTodo(t.db)).toEqual(then)
   })
 
+  test('of an offer with a last day but no first one, that day is moved along, or left open where there is none to count from', async () => {
+    const o = await buildOfrecido()
+    const abierta = await buildOferta(t.db, {
+      curriculas: [o.id],
+      grupos: [o.nueva],
+      fecha_inicio: null,
+      fecha_finalizacion: '2026-01-15',
+    })
+    const nueva = { oferta_id: abierta.id, nombre: 'Abierta', grupos: [o.nueva], escuelas: [], fechas_de: null }
+    const daysOf = async (ofertas: object[]) => {
+      const input = pedido(o, { ofertas })
+      const { ofertas: seen } = await admin.ask(programasRoutes.preview, { params: { programa: o.id }, body: input })
+      const made = (await read(await genera(o.id, input))).ofertas
+      const said = (all: { fecha_inicio: string | null; fecha_finalizacion: string | null }[]) =>
+        all.map(f => `${f.fecha_inicio ?? '–'} ${f.fecha_finalizacion ?? '–'}`).toSorted()
+      expect(said(made)).toEqual(said(seen))
+      return said(made)
+    }
+    expect(await daysOf([nueva, ...pedido(o).ofertas])).toEqual(['2026-02-28 2026-03-27', '– 2026-02-12'])
+    expect(await daysOf([nueva])).toEqual(['2026-02-28 –'])
+    const { nombre: _, ...repetida } = pedido(o, { ofertas: [nueva] })
+    expect((await send(o.id, 'ofertas', repetida)).status).toBe(200)
+  })
+
   test('an offer is repeated in its programme', async () => {
     const o = await buildOfrecido()
     const { nombre: _, ...input } = pedido(o)
@@ -428,8 +452,7 @@ describe('offered', () => {
       '– | 10-16 23:59 | –',
       '– | 10-23 23:59 | –',
     ])
-    const undone = await admin.send('POST', '/api/programas/deshacer', { clave: body.clave })
-    expect(undone.status).toBe(200)
+    const { papelera } = await admin.ask(programasRoutes.undo, { body: { clave: body.clave } })
     expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([])
     await admin.ask(cursosRoutes.get, { params: { id: curso.id } })
     // Of what was undone the dates come back where the groups were given no others meanwhile.
@@ -439,7 +462,7 @@ describe('offered', () => {
       actividad_id: curso.tareas[0]!,
       fecha_limite: '2026-11-05T06:00:00Z',
     })
-    await admin.ask(papeleraRoutes.restore, { params: { id: undone.body.papelera } })
+    await admin.ask(papeleraRoutes.restore, { params: { id: papelera } })
     expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([
       '– | 11-05 00:00 | –',
       '– | 10-16 23:59 | –',
