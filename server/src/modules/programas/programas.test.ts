@@ -1,4 +1,4 @@
-import { cursosRoutes, papeleraRoutes, programasRoutes, ROL } from '@eleva/contract'
+import { cursosRoutes, papeleraRoutes, programasRoutes, ROL, tallerRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
@@ -377,6 +377,19 @@ describe('a new generation', () => {
     expect(await daysOf([nueva])).toEqual(['2026-02-28 –'])
     const { nombre: _, ...repetida } = pedido(o, { ofertas: [nueva] })
     expect((await send(o.id, 'ofertas', repetida)).status).toBe(200)
+  })
+
+  test('asks for nothing that its author archived, and has no date of it', async () => {
+    const o = await buildOfrecido()
+    const archivada = o.uno.tareas[0]!
+    await admin.ask(tallerRoutes.archive, { body: { clase: 'actividad', ids: [archivada], archivada: 1 } })
+    const input = pedido(o, { cursos: 'copias' })
+    const { ofertas } = await admin.ask(programasRoutes.preview, { params: { programa: o.id }, body: input })
+    expect(ofertas[0]!.fechas).toBe(2)
+    const [uno] = (await read(await genera(o.id, input))).cursos
+    expect(await relojesDe(o.nueva, o.zona)).toEqual(['– | 03-08 03:10 | –', '– | 03-20 23:59 | –'])
+    const { unidades } = await admin.ask(tallerRoutes.esquema, { params: { curso: uno!.id } })
+    expect(unidades[0]!.actividades.map(a => a.archivada)).toEqual([true, false, false])
   })
 
   test('an offer is repeated in its programme', async () => {
