@@ -12,6 +12,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { makeOferta } from '../ofertas/ofertas.service.ts'
 import { findPrimerDia, listConFechas, previewRecorrido } from '../plazos/plazos.recorrer.read.ts'
 import { movePlazos } from '../plazos/plazos.recorrer.service.ts'
+import type { FechaPuesta } from '../plazos/plazos.service.ts'
 import { type Copiados, duplicateCursos, listImagenes, setImagen } from '../taller/taller.service.ts'
 import { listIds, listOfertasViejas, listSinArchivo, type OfertaVieja } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
@@ -34,8 +35,10 @@ export type GeneracionHecha = {
   cursos: number[]
   unidades: number[]
   objetivos: number[]
-  /** Which groups got dates in which courses. */
-  plazos: [grupo: number, curso: number][]
+  /** Dates that were put; what was noted before they were told one by one has no activity, and means all of them. */
+  plazos: (FechaPuesta | [grupo: number, curso: number])[]
+  /** Dates that were there, and got a limit. */
+  completadas?: FechaPuesta[]
   /** Courses that were drafts until then; what was noted before there were any says nothing. */
   borradores?: number[]
 }

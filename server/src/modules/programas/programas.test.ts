@@ -503,6 +503,39 @@ describe('offered', () => {
     expect((await read(o.id)).ofertas[0]).toMatchObject({ escuelas: [{ id: escuela.id }], publicado: 1 })
   })
 
+  test('undone, it takes along the dates that it put and nobody changed, and no others', async () => {
+    const o = await buildOfrecido()
+    await sql`update plazos set fecha_limite = null, cierra = null where actividad_id = ${o.uno.tareas[1]!}`.execute(
+      t.db,
+    )
+    const then = await relojesDe(o.grupo, o.zona)
+    expect(then[1]).toBe('02-08 02:30 | – | –')
+    const offer = async () => {
+      const body = ofrecimiento([o.grupo, o.nueva], { curricula_id: o.id, plan })
+      await admin.ask(programasRoutes.offer, { body })
+      return body.clave
+    }
+    const undo = async (clave: string) => (await admin.ask(programasRoutes.undo, { body: { clave } })).papelera
+    const whole = await offer()
+    const all = [await relojesDe(o.grupo, o.zona), await relojesDe(o.nueva, o.zona)]
+    expect(all.map(fechas => fechas.length)).toEqual([5, 5])
+    expect(all[0]![1]).toMatch(/^02-08 02:30 . 10-/)
+    const papelera = await undo(whole)
+    expect([await relojesDe(o.grupo, o.zona), await relojesDe(o.nueva, o.zona)]).toEqual([then, []])
+    await admin.ask(papeleraRoutes.restore, { params: { id: papelera } })
+    expect((await relojesDe(o.grupo, o.zona)).length).toBe(5)
+    expect(await relojesDe(o.nueva, o.zona)).toEqual(all[1])
+
+    // A date that was changed since then is whoever's who changed it.
+    await sql`delete from plazos where grupo_id = ${o.nueva}`.execute(t.db)
+    const clave = await offer()
+    await sql`update plazos set cierra = fecha_limite where grupo_id = ${o.nueva} and actividad_id = ${o.dos.tareas[1]!}`.execute(
+      t.db,
+    )
+    await undo(clave)
+    expect(await relojesDe(o.nueva, o.zona)).toHaveLength(1)
+  })
+
   test('what lacks blocks it, in words; so does a calendar that ends after the offer; nothing is left behind', async () => {
     const grupo = (await buildGroup(t.db)).id
     const vacio = await buildCurso(t.db, { nombre_curso: 'Sin nada' })
