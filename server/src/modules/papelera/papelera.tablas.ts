@@ -31,6 +31,3 @@ export const OCUPADO: Record<string, string> = {
   rubricas_actividad_id_key: 'Su actividad ya tiene otra rúbrica. Quita esa antes.',
   objetivo_videos_objetivo_id_key: 'Su objetivo ya tiene otro video. Quita ese antes.',
 }
-
-/** Rows that somebody may have put again meanwhile, as a link from the library or dates: what stands is kept. */
-export const PUESTAS_OTRA_VEZ = new Set(['curriculas_cursos', 'cursos_unidades', 'unidades_objetivos', 'plazos'])
