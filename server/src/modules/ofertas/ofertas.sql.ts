@@ -29,6 +29,7 @@ export async function createOferta(db: Db, usuarioId: number, input: OfertaInput
     .values({ ...columnsOf(input, imagen), usuario_id: usuarioId })
     .returning('id')
     .executeTakeFirstOrThrow()
+    .catch(refuseDays('fecha_finalizacion'))
   await setCurricula(db, id, input.curricula_id)
   await setGrupos(db, id, input.grupo_usuario_aprende_id)
   return id

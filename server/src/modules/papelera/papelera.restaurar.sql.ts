@@ -124,7 +124,12 @@ const isThere = (e: Enlace) =>
       select from ${sql.table(e.padre)} padre
       where ${sql.ref(`padre.${e.columnaDelPadre}`)} = ${sql.ref(`fila.${e.columna}`)})`
 
-/** Rows that point to what is no more stay out; a column that may be empty is emptied instead. */
+const COSAS = new Set(Object.values(TABLAS))
+
+/**
+ * Rows that point to what is no more stay out; a column that may be empty is emptied instead. A link or a date that
+ * somebody put again meanwhile stays as it is; a thing whose place is taken is refused.
+ */
 async function putBack(db: Db, arbol: Arbol, { tabla, filas }: FilasDeTabla) {
   const known = new Set(Object.keys(filas[0]!))
   // A column that came later takes its default.
@@ -141,7 +146,8 @@ async function putBack(db: Db, arbol: Arbol, { tabla, filas }: FilasDeTabla) {
     overriding system value
     select ${sql.join(values)}
     from jsonb_populate_recordset(null::${sql.table(tabla)}, ${JSON.stringify(filas)}::jsonb) fila
-    where true ${sql.join(needed, sql` `)}`.execute(db)
+    where true ${sql.join(needed, sql` `)}
+    ${COSAS.has(tabla) ? sql`` : sql`on conflict do nothing`}`.execute(db)
 }
 
 /** A row that has pointed to something else since then keeps that. */

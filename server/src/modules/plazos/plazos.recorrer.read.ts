@@ -3,6 +3,7 @@
  * meanwhile.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { enUso } from '../../alcance/archivado.read.ts'
 import { zonaDeGrupo } from '../../alcance/zonas.read.ts'
 import { enZona } from '../../kit/db/days.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -28,9 +29,10 @@ const destinos = (grupos: readonly number[]) => sql`
   from unnest(${grupos}::bigint[]) grupo (id)
     cross join lateral (${zonaDeGrupo(sql`grupo.id`)}) reloj`
 
-/** `fuente`: the dates of what the courses have now. */
-const fuente = ({ de, cursos }: Recorrido) => sql`
+/** `fuente`: the dates that groups have for what the courses ask now. */
+const fuente = (grupos: readonly number[], cursos: readonly number[]) => sql`
   select
+    plazo.grupo_id,
     plazo.curso_id,
     plazo.actividad_id,
     plazo.abre,
@@ -41,8 +43,9 @@ const fuente = ({ de, cursos }: Recorrido) => sql`
     join cursos_unidades en_curso
       on en_curso.curso_id = plazo.curso_id
       and en_curso.unidad_id = actividad.unidad_id
-  where plazo.grupo_id = ${de}
-    and plazo.curso_id = any (${cursos}::bigint[])`
+  where plazo.grupo_id = any (${grupos}::bigint[])
+    and plazo.curso_id = any (${cursos}::bigint[])
+    and ${enUso}`
 
 /**
  * Rows of `plazos` for the groups: `grupo_id`, `curso_id`, `actividad_id`, `abre`, `fecha_limite`, `cierra`. In the
@@ -66,7 +69,7 @@ export const recorridos = (r: Recorrido): RawBuilder<unknown> => sql`
       ${movido('fuente.abre', r.dias)} as abre,
       ${movido('fuente.fecha_limite', r.dias)} as fecha_limite,
       ${movido('fuente.cierra', r.dias)} as cierra
-    from (${fuente(r)}) fuente
+    from (${fuente([r.de], r.cursos)}) fuente
       cross join (${zonaDeGrupo(sql`${r.de}::bigint`)}) reloj
       cross join (${destinos(r.grupos)}) destino
   ) nuevo`
@@ -107,9 +110,8 @@ export async function previewRecorrido(db: Db, { de, cursos, dias }: Omit<Recorr
 /** The day of the first date that groups have in courses, by their clocks; undefined without any. */
 export async function findPrimerDia(db: Db, grupos: readonly number[], cursos: readonly number[]) {
   const { rows } = await sql<{ dia: string | null }>`
-    select min((least(plazo.abre, plazo.fecha_limite, plazo.cierra) at time zone destino.zona)::date) as dia
-    from plazos plazo
-      join (${destinos(grupos)}) destino on destino.id = plazo.grupo_id
-    where plazo.curso_id = any (${cursos}::bigint[])`.execute(db)
+    select min((least(fuente.abre, fuente.fecha_limite, fuente.cierra) at time zone destino.zona)::date) as dia
+    from (${fuente(grupos, cursos)}) fuente
+      join (${destinos(grupos)}) destino on destino.id = fuente.grupo_id`.execute(db)
   return rows[0]?.dia ?? undefined
 }

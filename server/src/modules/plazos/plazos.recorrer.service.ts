@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { listConFechas, type Recorrido, recorridos } from './plazos.recorrer.read.ts'
+import type { FechaPuesta } from './plazos.service.ts'
 
 type Pares = ReadonlyMap<number, number>
 const nothing: Pares = new Map()
@@ -10,14 +11,14 @@ const paresOf = (pares: Pares) => sql`unnest(${[...pares.keys()]}::bigint[], ${[
 /**
  * Puts the dates that were moved. A group that has dates in a course keeps those.
  * @param recorrido with the copies of courses and activities by their originals, for which the dates are then
- * @returns which groups got some, and in which course
+ * @returns those that were put
  */
 export async function movePlazos(
   db: Db,
   quien: number,
   recorrido: Recorrido,
   { cursos = nothing, actividades = nothing }: { cursos?: Pares; actividades?: Pares } = {},
-): Promise<[grupo: number, curso: number][]> {
+): Promise<FechaPuesta[]> {
   // One after the other for a group, as whoever saves dates by hand.
   await sql`
     select
@@ -27,7 +28,7 @@ export async function movePlazos(
     for no key update`.execute(db)
   const here = recorrido.cursos.map(id => cursos.get(id) ?? id)
   const taken = await listConFechas(db, recorrido.grupos, here)
-  const { rows } = await sql<{ grupo_id: number; curso_id: number }>`
+  const { rows } = await sql<{ grupo_id: number; curso_id: number; actividad_id: number }>`
     with puestos as (
         insert into plazos (grupo_id, curso_id, actividad_id, abre, fecha_limite, cierra, puesto_por)
         select
@@ -46,9 +47,12 @@ export async function movePlazos(
             on ya.grupo_id = nuevo.grupo_id
               and ya.curso_id = coalesce(curso.nueva, nuevo.curso_id)
         where ya.grupo_id is null and num_nonnulls(nuevo.abre, nuevo.fecha_limite, nuevo.cierra) > 0
-        returning grupo_id, curso_id)
-    select distinct puesto.grupo_id, puesto.curso_id
+        returning grupo_id, curso_id, actividad_id)
+    select
+      puesto.grupo_id,
+      puesto.curso_id,
+      puesto.actividad_id
     from puestos puesto
-    order by 1, 2`.execute(db)
-  return rows.map(r => [r.grupo_id, r.curso_id])
+    order by 1, 2, 3`.execute(db)
+  return rows.map(r => [r.grupo_id, r.curso_id, r.actividad_id])
 }

@@ -4,24 +4,28 @@ import type { Db } from '../../kit/db/db.ts'
 import { getZona, listTareas } from './plazos.read.ts'
 import { savePlazos } from './plazos.sql.ts'
 
+/** A date of a group in a course, by what it is of. */
+export type FechaPuesta = [grupo: number, curso: number, actividad: number]
+
 type Calendario = { grupos: readonly number[]; cursos: readonly number[]; plan: PlanDeFechas }
 
 /**
  * A limit for each activity that has none, course after course, by the clocks of each group.
- * @returns how many, the last day, and which groups that had no dates in a course got some there
+ * @returns how many, the last day, which dates are new, and which had no limit before
  * @throws {Refusal} 409 when somebody was faster
  */
 export async function putCalendario(db: Db, quien: number, { grupos, cursos, plan }: Calendario) {
   let fechas = 0
   let ultima: string | undefined
-  const puestas: [grupo: number, curso: number][] = []
+  const puestas: FechaPuesta[] = []
+  const completadas: FechaPuesta[] = []
   for (const grupoId of [...grupos].sort((a, b) => a - b)) {
     const zona = await getZona(db, grupoId)
     let desde = plan.desde
     for (const cursoId of cursos) {
-      const all = await listTareas(db, { grupoId, cursoId })
-      const filas = all.filter(f => f.fecha_limite === null)
-      const cambios = Object.entries(planPlazos(filas, { ...plan, desde }, zona))
+      const filas = (await listTareas(db, { grupoId, cursoId })).filter(f => f.fecha_limite === null)
+      const planeados = planPlazos(filas, { ...plan, desde }, zona)
+      const cambios = Object.entries(planeados)
       await savePlazos(
         db,
         quien,
@@ -34,10 +38,11 @@ export async function putCalendario(db: Db, quien: number, { grupos, cursos, pla
         .at(-1)
       if (last === undefined) continue
       fechas += cambios.length
-      if (all.every(f => (f.abre ?? f.fecha_limite ?? f.cierra) === null)) puestas.push([grupoId, cursoId])
+      for (const { actividad_id, abre, cierra } of filas.filter(f => f.actividad_id in planeados))
+        (abre === null && cierra === null ? puestas : completadas).push([grupoId, cursoId, actividad_id])
       desde = masDias(last, 1)
       if (ultima === undefined || last > ultima) ultima = last
     }
   }
-  return { fechas, ultima, puestas }
+  return { fechas, ultima, puestas, completadas }
 }

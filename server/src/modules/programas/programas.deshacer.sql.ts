@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { recordset } from '../../kit/db/recordset.ts'
 import { notFound, requireUnused } from '../../kit/errors.ts'
 import { untellOferta } from '../ofertas/ofertas.service.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
@@ -66,6 +67,59 @@ async function present(db: Db, tabla: 'curriculas' | 'ofertas_academicas' | 'cur
   return rows
 }
 
+const COLUMNAS = { grupo_id: 'bigint', curso_id: 'bigint', actividad_id: 'bigint' } as const
+
+/** `intacta`: the keys of those dates that nobody changed since they were noted under that key. */
+const intactas = (quien: number, clave: string, puestas: GeneracionHecha['plazos']) => sql`
+  select
+    plazo.grupo_id,
+    plazo.curso_id,
+    plazo.actividad_id
+  from ${recordset(
+    puestas.map(([grupo_id, curso_id, actividad_id]) => ({ grupo_id, curso_id, actividad_id })),
+    'puesta',
+    COLUMNAS,
+  )}
+    join programas_envios envio
+      on envio.usuario_id = ${quien}
+      and envio.clave = ${clave}
+    join plazos plazo
+      on plazo.grupo_id = puesta.grupo_id
+      and plazo.curso_id = puesta.curso_id
+      and plazo.actividad_id = coalesce(puesta.actividad_id, plazo.actividad_id)
+      and plazo.actualizado_en <= envio.creado_en
+  for update of plazo`
+
+/** In few sets: of a course the activities that the same groups have. */
+async function listIntactas(db: Db, quien: number, clave: string, puestas: GeneracionHecha['plazos']) {
+  const { rows } = await sql<{ curso_id: number[]; grupo_id: number[]; actividad_id: number[] }>`
+    with intacta as materialized (${intactas(quien, clave, puestas)})
+    select
+      json_build_array(suya.curso_id) as curso_id,
+      to_json(suya.grupos) as grupo_id,
+      json_agg(suya.actividad_id) as actividad_id
+    from (
+      select
+        intacta.curso_id,
+        intacta.actividad_id,
+        array_agg(intacta.grupo_id order by intacta.grupo_id) as grupos
+      from intacta
+      group by intacta.curso_id, intacta.actividad_id) suya
+    group by suya.curso_id, suya.grupos`.execute(db)
+  return rows
+}
+
+/** Takes the limit off from dates that opened or closed before: so they stand again. */
+const takeLimites = (db: Db, quien: number, clave: string, completadas: GeneracionHecha['plazos']) =>
+  sql`
+    with intacta as materialized (${intactas(quien, clave, completadas)})
+    update plazos plazo
+    set fecha_limite = null, version = plazo.version + 1
+    from intacta
+    where plazo.grupo_id = intacta.grupo_id
+      and plazo.curso_id = intacta.curso_id
+      and plazo.actividad_id = intacta.actividad_id`.execute(db)
+
 /**
  * @returns the key in the trash
  * @throws {Refusal} 404 for what this person did not make under that key, 409 when something came to it since then
@@ -94,10 +148,7 @@ export async function undoActo(call: Haciendo, quien: number, clave: string): Pr
       { tabla: 'unidades', ids: await unidadesSolas(db, generacion) },
       { tabla: 'objetivos', ids: await objetivosSolos(db, generacion) },
     ],
-    sueltas: [...Map.groupBy(generacion.plazos, ([, curso]) => curso)].map(([curso, pares]) => ({
-      tabla: 'plazos',
-      donde: { curso_id: [curso], grupo_id: pares.map(([grupo]) => grupo) },
-    })),
+    sueltas: (await listIntactas(db, quien, clave, generacion.plazos)).map(donde => ({ tabla: 'plazos', donde })),
     conEnlaces: ['gestores_ofertas.oferta_id', 'cursos_requeridos.requerido_id'],
     imagenes: [...curriculas, ...ofertas, ...cursos].map(c => c.imagen),
   })
@@ -105,6 +156,7 @@ export async function undoActo(call: Haciendo, quien: number, clave: string): Pr
     update cursos curso
     set publicado = 0
     where curso.id = any (${generacion.borradores ?? []}::bigint[]) and not ${isEnUso(sql`curso.id`)}`.execute(db)
+  await takeLimites(db, quien, clave, generacion.completadas ?? [])
   await dropEnvio(db, quien, clave)
   return papelera
 }

@@ -12,6 +12,7 @@ import type { Kit } from '../../kit/kit.ts'
 import { makeOferta } from '../ofertas/ofertas.service.ts'
 import { findPrimerDia, listConFechas, previewRecorrido } from '../plazos/plazos.recorrer.read.ts'
 import { movePlazos } from '../plazos/plazos.recorrer.service.ts'
+import type { FechaPuesta } from '../plazos/plazos.service.ts'
 import { type Copiados, duplicateCursos, listImagenes, setImagen } from '../taller/taller.service.ts'
 import { listIds, listOfertasViejas, listSinArchivo, type OfertaVieja } from './programas.read.ts'
 import { findEnvio, linkCursos, lockPrograma, noteEnvio } from './programas.sql.ts'
@@ -34,8 +35,10 @@ export type GeneracionHecha = {
   cursos: number[]
   unidades: number[]
   objetivos: number[]
-  /** Which groups got dates in which courses. */
-  plazos: [grupo: number, curso: number][]
+  /** Dates that were put; what was noted before they were told one by one has no activity, and means all of them. */
+  plazos: (FechaPuesta | [grupo: number, curso: number])[]
+  /** Dates that were there, and got a limit. */
+  completadas?: FechaPuesta[]
   /** Courses that were drafts until then; what was noted before there were any says nothing. */
   borradores?: number[]
 }
@@ -65,8 +68,8 @@ async function findViejas(db: Db, id: number, ofertas: readonly OfertaNueva[]): 
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * By how many days all is moved: from the first day that any of the offers, or without one their dates, has. 0 without
- * any.
+ * By how many days all is moved: from the first day that any of the offers, or without one their dates, has. Undefined
+ * without any.
  */
 async function diasDe(
   db: Db,
@@ -80,14 +83,20 @@ async function diasDe(
     .sort()[0]
   const grupos = nuevas.map(n => n.fechas_de).filter(g => g !== null)
   const base = first ?? (await findPrimerDia(db, grupos, cursos))
-  return base && primerDia ? Math.round((Date.parse(primerDia) - Date.parse(base)) / DAY_MS) : 0
+  return base && primerDia ? Math.round((Date.parse(primerDia) - Date.parse(base)) / DAY_MS) : undefined
 }
 
-/** One that had no first day begins on that of the generation. */
-const vigenciaDe = ({ vieja }: OfertaDeGeneracion, dias: number, primerDia: string | null) => ({
-  fecha_inicio: vieja.fecha_inicio === null ? primerDia : masDias(vieja.fecha_inicio, dias),
-  fecha_finalizacion: vieja.fecha_finalizacion && masDias(vieja.fecha_finalizacion, dias),
-})
+/**
+ * Both days are moved alike, and what is open stays so. Where there is no day to count from, it begins on that of the
+ * generation, and its end is left open.
+ */
+const vigenciaDe = ({ vieja }: OfertaDeGeneracion, dias: number | undefined, primerDia: string | null) =>
+  dias === undefined
+    ? { fecha_inicio: primerDia, fecha_finalizacion: null }
+    : {
+        fecha_inicio: vieja.fecha_inicio && masDias(vieja.fecha_inicio, dias),
+        fecha_finalizacion: vieja.fecha_finalizacion && masDias(vieja.fecha_finalizacion, dias),
+      }
 
 /** @throws {Refusal} 404 */
 export async function previewGeneracion(db: Db, id: number, { primer_dia, ofertas }: PedidoDeGeneracion) {
@@ -97,7 +106,7 @@ export async function previewGeneracion(db: Db, id: number, { primer_dia, oferta
   const previstas: Prevista[] = []
   for (const nueva of nuevas) {
     const de = nueva.fechas_de
-    const fechas = de === null ? undefined : await previewRecorrido(db, { de, cursos, dias })
+    const fechas = de === null ? undefined : await previewRecorrido(db, { de, cursos, dias: dias ?? 0 })
     const taken = de === null ? [] : await listConFechas(db, nueva.grupos, cursos)
     previstas.push({
       oferta_id: nueva.oferta_id,
@@ -106,12 +115,12 @@ export async function previewGeneracion(db: Db, id: number, { primer_dia, oferta
       ya_tienen: [...new Set(taken.map(t => t.nombre))],
     })
   }
-  return { dias, ofertas: previstas }
+  return { dias: dias ?? 0, ofertas: previstas }
 }
 
 type Ofrecidas = {
   nuevas: readonly OfertaDeGeneracion[]
-  dias: number
+  dias: number | undefined
   input: PedidoDeGeneracion & { publicado: 0 | 1 }
   cursos: readonly number[]
 }
@@ -140,7 +149,7 @@ async function makeOfertas(
       }),
     )
     if (nueva.fechas_de === null) continue
-    const recorrido = { de: nueva.fechas_de, cursos, grupos: nueva.grupos, dias }
+    const recorrido = { de: nueva.fechas_de, cursos, grupos: nueva.grupos, dias: dias ?? 0 }
     plazos.push(...(await movePlazos(call.db, quien, recorrido, copias)))
   }
   return { ofertas, plazos }
@@ -165,10 +174,10 @@ export async function createGeneracion(
   const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, input.ofertas)
   const dias = await diasDe(db, nuevas, cursos, input.primer_dia)
-  const nueva = await copyPrograma(db, id, input.nombre, dias, await copyImage(call, programa.imagen), quien)
+  const nueva = await copyPrograma(db, id, input.nombre, dias ?? 0, await copyImage(call, programa.imagen), quien)
   const copias =
     input.cursos === 'copias' && cursos.length > 0
-      ? await duplicateCursos(db, cursos, quien, { sufijo: '', dias })
+      ? await duplicateCursos(db, cursos, quien, { sufijo: '', dias: dias ?? 0 })
       : undefined
   if (copias)
     for (const { id: curso, imagen } of await listImagenes(db, [...copias.cursos.values()]))

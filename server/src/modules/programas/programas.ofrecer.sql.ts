@@ -107,6 +107,7 @@ export async function offerPrograma(
     unidades: [],
     objetivos: [],
     plazos: hechas?.puestas ?? [],
+    completadas: hechas?.completadas ?? [],
     borradores: salio ? cursos : [],
     message: wordsOf(input, hechas?.fechas ?? 0, borradores),
   }

@@ -1,4 +1,4 @@
-import { cursosRoutes, programasRoutes, ROL } from '@eleva/contract'
+import { cursosRoutes, papeleraRoutes, programasRoutes, ROL, tallerRoutes } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type Sent, type TestApp } from '../../../test/app.ts'
@@ -102,6 +102,17 @@ describe('its courses', () => {
     expect(await readTodo(t.db)).toEqual(then)
     const only = await send(id, 'quitar', { cursos: [cursos[1]] })
     expect(only.body.message).toBe('Se quitó «Compartido» del programa; sigue en «Cursos»')
+  })
+
+  test('what went comes back although another one that only stopped standing here was taken again meanwhile', async () => {
+    const { id, cursos } = await begin('Solo', 'Compartido', 'Último')
+    await buildCurricula(t.db, { cursos: [cursos[1]!] })
+    const gone = await send(id, 'quitar', { cursos: [cursos[0], cursos[1]] })
+    await send(id, 'existentes', { cursos: [cursos[1]], tras: cursos[2] })
+    const back = await admin.send('POST', `/api/papelera/${gone.body.papelera}/restaurar`)
+    expect(back.status).toBe(200)
+    expect((await nombres(id)).toSorted()).toEqual(['Compartido', 'Solo', 'Último'])
+    await admin.ask(cursosRoutes.get, { params: { id: cursos[0]! } })
   })
 
   test('one in which somebody learned is kept', async () => {
@@ -344,6 +355,43 @@ describe('a new generation', () => {
     expect(await readTodo(t.db)).toEqual(then)
   })
 
+  test('of an offer with a last day but no first one, that day is moved along, or left open where there is none to count from', async () => {
+    const o = await buildOfrecido()
+    const abierta = await buildOferta(t.db, {
+      curriculas: [o.id],
+      grupos: [o.nueva],
+      fecha_inicio: null,
+      fecha_finalizacion: '2026-01-15',
+    })
+    const nueva = { oferta_id: abierta.id, nombre: 'Abierta', grupos: [o.nueva], escuelas: [], fechas_de: null }
+    const daysOf = async (ofertas: object[]) => {
+      const input = pedido(o, { ofertas })
+      const { ofertas: seen } = await admin.ask(programasRoutes.preview, { params: { programa: o.id }, body: input })
+      const made = (await read(await genera(o.id, input))).ofertas
+      const said = (all: { fecha_inicio: string | null; fecha_finalizacion: string | null }[]) =>
+        all.map(f => `${f.fecha_inicio ?? '–'} ${f.fecha_finalizacion ?? '–'}`).toSorted()
+      expect(said(made)).toEqual(said(seen))
+      return said(made)
+    }
+    expect(await daysOf([nueva, ...pedido(o).ofertas])).toEqual(['2026-02-28 2026-03-27', '– 2026-02-12'])
+    expect(await daysOf([nueva])).toEqual(['2026-02-28 –'])
+    const { nombre: _, ...repetida } = pedido(o, { ofertas: [nueva] })
+    expect((await send(o.id, 'ofertas', repetida)).status).toBe(200)
+  })
+
+  test('asks for nothing that its author archived, and has no date of it', async () => {
+    const o = await buildOfrecido()
+    const archivada = o.uno.tareas[0]!
+    await admin.ask(tallerRoutes.archive, { body: { clase: 'actividad', ids: [archivada], archivada: 1 } })
+    const input = pedido(o, { cursos: 'copias' })
+    const { ofertas } = await admin.ask(programasRoutes.preview, { params: { programa: o.id }, body: input })
+    expect(ofertas[0]!.fechas).toBe(2)
+    const [uno] = (await read(await genera(o.id, input))).cursos
+    expect(await relojesDe(o.nueva, o.zona)).toEqual(['– | 03-08 03:10 | –', '– | 03-20 23:59 | –'])
+    const { unidades } = await admin.ask(tallerRoutes.esquema, { params: { curso: uno!.id } })
+    expect(unidades[0]!.actividades.map(a => a.archivada)).toEqual([true, false, false])
+  })
+
   test('an offer is repeated in its programme', async () => {
     const o = await buildOfrecido()
     const { nombre: _, ...input } = pedido(o)
@@ -417,10 +465,22 @@ describe('offered', () => {
       '– | 10-16 23:59 | –',
       '– | 10-23 23:59 | –',
     ])
-    const undone = await admin.send('POST', '/api/programas/deshacer', { clave: body.clave })
-    expect(undone.status).toBe(200)
+    const { papelera } = await admin.ask(programasRoutes.undo, { body: { clave: body.clave } })
     expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([])
     await admin.ask(cursosRoutes.get, { params: { id: curso.id } })
+    // Of what was undone the dates come back where the groups were given no others meanwhile.
+    await buildPlazo(t.db, {
+      grupo_id: grupos[0]!,
+      curso_id: curso.id,
+      actividad_id: curso.tareas[0]!,
+      fecha_limite: '2026-11-05T06:00:00Z',
+    })
+    await admin.ask(papeleraRoutes.restore, { params: { id: papelera } })
+    expect(await relojesDe(grupos[0]!, 'America/Mexico_City')).toEqual([
+      '– | 11-05 00:00 | –',
+      '– | 10-16 23:59 | –',
+      '– | 10-23 23:59 | –',
+    ])
   })
 
   test('a programme to schools, course after course; what has a date keeps it', async () => {
@@ -441,6 +501,39 @@ describe('offered', () => {
       '– | 10-16 23:59 | –',
     ])
     expect((await read(o.id)).ofertas[0]).toMatchObject({ escuelas: [{ id: escuela.id }], publicado: 1 })
+  })
+
+  test('undone, it takes along the dates that it put and nobody changed, and no others', async () => {
+    const o = await buildOfrecido()
+    await sql`update plazos set fecha_limite = null, cierra = null where actividad_id = ${o.uno.tareas[1]!}`.execute(
+      t.db,
+    )
+    const then = await relojesDe(o.grupo, o.zona)
+    expect(then[1]).toBe('02-08 02:30 | – | –')
+    const offer = async () => {
+      const body = ofrecimiento([o.grupo, o.nueva], { curricula_id: o.id, plan })
+      await admin.ask(programasRoutes.offer, { body })
+      return body.clave
+    }
+    const undo = async (clave: string) => (await admin.ask(programasRoutes.undo, { body: { clave } })).papelera
+    const whole = await offer()
+    const all = [await relojesDe(o.grupo, o.zona), await relojesDe(o.nueva, o.zona)]
+    expect(all.map(fechas => fechas.length)).toEqual([5, 5])
+    expect(all[0]![1]).toMatch(/^02-08 02:30 . 10-/)
+    const papelera = await undo(whole)
+    expect([await relojesDe(o.grupo, o.zona), await relojesDe(o.nueva, o.zona)]).toEqual([then, []])
+    await admin.ask(papeleraRoutes.restore, { params: { id: papelera } })
+    expect((await relojesDe(o.grupo, o.zona)).length).toBe(5)
+    expect(await relojesDe(o.nueva, o.zona)).toEqual(all[1])
+
+    // A date that was changed since then is whoever's who changed it.
+    await sql`delete from plazos where grupo_id = ${o.nueva}`.execute(t.db)
+    const clave = await offer()
+    await sql`update plazos set cierra = fecha_limite where grupo_id = ${o.nueva} and actividad_id = ${o.dos.tareas[1]!}`.execute(
+      t.db,
+    )
+    await undo(clave)
+    expect(await relojesDe(o.nueva, o.zona)).toHaveLength(1)
   })
 
   test('what lacks blocks it, in words; so does a calendar that ends after the offer; nothing is left behind', async () => {

@@ -31,16 +31,24 @@ const DE_OBJETIVOS = [
 ] as const
 
 /** A copy begins its own life: these take their defaults, and these say who made it. */
-const DEL_PRINCIPIO = new Set(['creado_en', 'actualizado_en', 'version', 'archivada_en', 'archivado_en'])
+const DEL_PRINCIPIO = new Set(['creado_en', 'actualizado_en', 'version'])
+const DEL_ARCHIVO = new Set(['archivada_en', 'archivado_en'])
 const DE_QUIEN = new Set(['usuario_id', 'puesto_por'])
 /** Columns of which no two rows may have the same. */
 const UNICAS = new Set(['unidades.clave_interna', 'objetivos.clave_interna'])
 
-type CopiaDeCurso = { db: Db; arbol: Arbol; mapas: Mapas; quien: number | null }
+type CopiaDeCurso = {
+  db: Db
+  arbol: Arbol
+  mapas: Mapas
+  quien: number | null
+  /** Of which table the copies are out of the archive: what was asked for. What is archived inside stays so. */
+  pedida: string | null
+}
 
-async function beginCopia(db: Db, quien: number | null): Promise<CopiaDeCurso> {
+async function beginCopia(db: Db, quien: number | null, pedida: string | null): Promise<CopiaDeCurso> {
   await lockClaves(db)
-  return { db, arbol: await readArbol(db), mapas: new Map(), quien }
+  return { db, arbol: await readArbol(db), mapas: new Map(), quien, pedida }
 }
 
 const paresOf = (pares: Pares | undefined) =>
@@ -67,6 +75,10 @@ function paresDe(
   return padre === undefined ? undefined : mapas.get(padre)
 }
 
+/** Tasks that went into the archive with their unit come out with its copy, and no others. */
+const sinSuUnidad = sql`
+  nullif(vieja.archivada_en, (select guardada.archivada_en from unidades guardada where guardada.id = vieja.unidad_id))`
+
 /**
  * Copies the rows of which `columna` is one of `ids`, and notes the key of each copy. What a row points to is the
  * copy's where there is one, and shared where there is none.
@@ -74,13 +86,14 @@ function paresDe(
  */
 async function copyRows(copia: CopiaDeCurso, tabla: string, columna: string, ids: readonly number[], de?: string) {
   if (ids.length === 0) return
-  const { db, arbol, mapas, quien } = copia
+  const { db, arbol, mapas, quien, pedida } = copia
   const all = arbol.columnas.get(tabla)!
   const conLlave = all.includes('id')
-  const columnas = all.filter(c => !DEL_PRINCIPIO.has(c) && c !== 'id')
+  const columnas = all.filter(c => !DEL_PRINCIPIO.has(c) && !(tabla === pedida && DEL_ARCHIVO.has(c)) && c !== 'id')
   const joins: RawBuilder<unknown>[] = []
   const values = columnas.map(c => {
     if (DE_QUIEN.has(c)) return sql`${quien}::bigint`
+    if (c === 'archivada_en' && pedida === 'unidades') return sinSuUnidad
     if (UNICAS.has(`${tabla}.${c}`)) return claveLibre(tabla, c)
     const pares = paresDe(copia, tabla, c, c === columna ? de : undefined)
     if (!pares) return sql`vieja.${sql.ref(c)}`
@@ -187,10 +200,16 @@ async function copyUnidades(copia: CopiaDeCurso, ids: readonly number[]) {
 
 /**
  * Units with their activities; objectives that stand in these alone are copied, others are shared.
+ * @param pedida null where they take the place of their originals, archived as these are
  * @returns the copies by their originals
  */
-export async function cloneUnidades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
-  const copia = await beginCopia(db, quien)
+export async function cloneUnidades(
+  db: Db,
+  ids: readonly number[],
+  quien: number | null,
+  pedida: 'unidades' | null = 'unidades',
+): Promise<Pares> {
+  const copia = await beginCopia(db, quien, pedida)
   await copyUnidades(copia, ids)
   return copia.mapas.get('unidades') ?? new Map()
 }
@@ -200,7 +219,7 @@ export async function cloneUnidades(db: Db, ids: readonly number[], quien: numbe
  * @returns the copies by their originals
  */
 export async function cloneActividades(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
-  const copia = await beginCopia(db, quien)
+  const copia = await beginCopia(db, quien, 'actividades')
   await copyRows(copia, 'actividades', 'id', ids)
   await copyParts(copia, DE_ACTIVIDADES)
   await pointExams(copia)
@@ -212,7 +231,7 @@ export async function cloneActividades(db: Db, ids: readonly number[], quien: nu
  * @returns the copies by their originals
  */
 export async function cloneObjetivos(db: Db, ids: readonly number[], quien: number | null): Promise<Pares> {
-  const copia = await beginCopia(db, quien)
+  const copia = await beginCopia(db, quien, 'objetivos')
   await copyObjetivos(copia, ids)
   return copia.mapas.get('objetivos') ?? new Map()
 }
@@ -225,7 +244,7 @@ export type Copiados = { cursos: Pares; unidades: Pares; objetivos: Pares; activ
  * for one of the others asks for its copy.
  */
 export async function cloneCursos(db: Db, ids: readonly number[], quien: number | null): Promise<Copiados> {
-  const copia = await beginCopia(db, quien)
+  const copia = await beginCopia(db, quien, 'cursos')
   await copyRows(copia, 'cursos', 'id', ids)
   const own = await sql<{ id: number }>`
     select distinct en_curso.unidad_id as id

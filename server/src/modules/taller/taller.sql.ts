@@ -401,7 +401,7 @@ export async function separateUnidad(db: Db, cursoId: number, unidad: number, qu
   await lockCurso(db, cursoId)
   await lockUnidades(db, cursoId, [unidad])
   await keepTerminados(db, cursosDe(cursoId, []))
-  const copia = (await cloneUnidades(db, [unidad], quien)).get(unidad)!
+  const copia = (await cloneUnidades(db, [unidad], quien, null)).get(unidad)!
   await sql`
     update cursos_unidades
     set unidad_id = ${copia}

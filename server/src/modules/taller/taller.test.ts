@@ -555,6 +555,21 @@ describe('taking away', () => {
     expect(said(await esquemaDe(e.curso))[0]).toBe('U1: a, b / x, y')
   })
 
+  test('what went comes back although one that only stopped standing here was put here again meanwhile', async () => {
+    const e = await buildEsquema()
+    await buildCurso(t.db, { unidades: [e.u1] })
+    const unidades = await remove(e.curso, { clase: 'unidad', ids: [e.u1, e.u2] })
+    await send(e.curso, 'existentes', { clase: 'unidad', ids: [e.u1], tras: null })
+    expect((await back(unidades.papelera)).status).toBe(200)
+    expect(said(await esquemaDe(e.curso))).toEqual(['U1: a, b / x, y', 'U2: c / z'])
+
+    await send(e.curso, 'existentes', { clase: 'objetivo', ids: [e.b], unidad_id: e.u2 })
+    const temas = await remove(e.curso, { clase: 'objetivo', ids: [e.a, e.b], unidad_id: e.u1 })
+    await send(e.curso, 'existentes', { clase: 'objetivo', ids: [e.b], unidad_id: e.u1 })
+    expect((await back(temas.papelera)).status).toBe(200)
+    expect((await esquemaDe(e.curso)).unidades[0]!.objetivos.map(o => o.nombre).toSorted()).toEqual(['a', 'b'])
+  })
+
   test('an activity with which learners made something stays, and says with what', async () => {
     const e = await buildEsquema()
     const ana = await t.as('estudiante')
@@ -680,6 +695,30 @@ describe('what is archived', () => {
     ])
     expect((await archive({ ids: [e.y, 987654321] })).status).toBe(404)
     expect((await archive({ ids: [e.y] }, await t.as('docente'))).status).toBe(403)
+  })
+
+  test('inside of what is copied or separated stays archived there; what was named for a copy does not', async () => {
+    const e = await buildEsquema()
+    const archive = async (clase: string, id: number) =>
+      (await coach.send('POST', '/api/taller/archivo', { clase, ids: [id], archivada: 1 })).status
+    expect([await archive('actividad', e.x), await archive('objetivo', e.a)]).toEqual([200, 200])
+    const de = (u: Esquema['unidades'][number] | undefined) =>
+      u && [u.archivada, ...[...u.objetivos, ...u.actividades].filter(f => f.archivada).map(f => f.nombre)]
+    await send(e.curso, 'copias', { clase: 'unidad', ids: [e.u1] })
+    expect((await esquemaDe(e.curso)).unidades.map(de)).toEqual([[false, 'a', 'x'], [false, 'a', 'x'], [false]])
+    // With the unit goes what is not archived yet, and that alone comes out with its copy.
+    expect([await archive('unidad', e.u1), await archive('curso', e.curso)]).toEqual([200, 200])
+    await send(e.curso, 'copias', { clase: 'unidad', ids: [e.u1] })
+    const copiadas = (await esquemaDe(e.curso)).unidades.map(de)
+    expect(copiadas.slice(0, 2)).toEqual([
+      [true, 'a', 'x', 'y'],
+      [false, 'a', 'x'],
+    ])
+    const whole = await esquemaDe((await coach.ask(tallerRoutes.duplicateCurso, { params: { curso: e.curso } })).id)
+    expect([whole.curso.archivado, whole.unidades.map(de)]).toEqual([false, copiadas])
+    await buildCurso(t.db, { unidades: [e.u1] })
+    await send(e.curso, 'separar', { unidad_id: e.u1 })
+    expect((await esquemaDe(e.curso)).unidades.map(de)).toEqual(copiadas)
   })
 })
 

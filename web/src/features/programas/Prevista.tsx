@@ -36,7 +36,7 @@ export function Prevista({ programaId, primerDia, hechas, ofertas, ademas }: Pro
         {whole.map(hecha => {
           const prevista = previstas.find(p => p.oferta_id === hecha.oferta_id)
           const vieja = ofertas.find(o => o.id === hecha.oferta_id)
-          return prevista && vieja && <DeOferta key={hecha.oferta_id} hecha={hecha} prevista={prevista} />
+          return prevista && vieja && <DeOferta key={hecha.oferta_id} hecha={hecha} prevista={prevista} vieja={vieja} />
         })}
         {falta && (
           <li>
@@ -52,6 +52,7 @@ export function Prevista({ programaId, primerDia, hechas, ofertas, ademas }: Pro
 
 type DeOfertaProps = {
   hecha: OfertaPorHacer
+  vieja: OfertaDePrograma
   prevista: {
     fecha_inicio: string | null
     fecha_finalizacion: string | null
@@ -62,7 +63,7 @@ type DeOfertaProps = {
   }
 }
 
-function DeOferta({ hecha, prevista }: DeOfertaProps) {
+function DeOferta({ hecha, prevista, vieja }: DeOfertaProps) {
   const { fechas, primera, ultima, ya_tienen: ya } = prevista
   const dias = diasDe(prevista)
   const para = [
@@ -74,6 +75,11 @@ function DeOferta({ hecha, prevista }: DeOfertaProps) {
       <li>
         La oferta {entreComillas(hecha.nombre)} para {para.join(' y ')}: {dias[0]!.toLowerCase() + dias.slice(1)}.
       </li>
+      {vieja.fecha_finalizacion && !prevista.fecha_finalizacion && (
+        <li>
+          Queda sin término: no hay un primer día de antes desde el que contarlo. Puedes ponerlo después en la oferta.
+        </li>
+      )}
       {fechas > 0 && primera && ultima && (
         <li>
           {count(fechas, 'actividad', 'actividades')} con fecha: desde el {formatReloj(primera)} hasta el{' '}
