@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { tryTurn } from '../../kit/db/turno.ts'
 import { csvWith } from '../../kit/exports/csv.ts'
@@ -24,6 +25,8 @@ export function defineCiclosJobs({ jobs, ...parts }: Pick<JobParts, 'jobs' | 'db
 const closePendiente = (parts: Pick<JobParts, 'db' | 'storage'>, signal: AbortSignal) =>
   parts.db.transaction().execute(async tx => {
     if (!(await tryTurn(tx, CERRAR))) return
+    // The file of many groups takes minutes, in which nothing is asked on this connection; no row is held meanwhile.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     const pendiente = await tx.selectFrom('ciclos').select('id').where('estado', '=', 'cerrando').executeTakeFirst()
     if (pendiente) await closeConReporte(parts, tx, pendiente.id, signal)
   })
