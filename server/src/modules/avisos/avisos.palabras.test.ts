@@ -1,6 +1,6 @@
 /** What each word tells, to whom, and what it does not. */
 
-import { avisosRoutes, dudasRoutes, inscripcionesRoutes, ofertasRoutes, ROL } from '@eleva/contract'
+import { avisosRoutes, dudasRoutes, inscripcionesRoutes, ofertasRoutes, ROL, revisionesRoutes } from '@eleva/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { avisosDe, expectToldAsExample, ids } from '../../../test/avisos.ts'
@@ -46,6 +46,20 @@ describe('deliveries', () => {
     expect((await of(s.coach)).map(x => x.cuantos)).toEqual([2, 1])
     for (const who of [s.ana, s.beto, s.gestor, s.admin, s.others.coach, s.others.docente])
       expect(await of(who)).toEqual([])
+  })
+  test('that there is work is told no more once none of it waits, whoever did it; what was read stays', async () => {
+    const [deAna, deBeto] = [await handIn(s.ana, 'https://ejemplo.mx/1'), await handIn(s.beto, 'https://ejemplo.mx/1')]
+    const otra = await handIn(s.ana, 'https://ejemplo.mx/1', s.actividades.sencilla)
+    await grade(s.docente, deAna, 90)
+    expect((await of(s.coach)).map(x => x.cuantos)).toEqual([2, 1])
+    await grade(s.docente, deBeto, 80)
+    for (const who of [s.coach, s.docente])
+      expect((await of(who)).filter(x => x.tipo === 'entregas_por_revisar')).toMatchObject([
+        { datos: { entrega_id: otra } },
+      ])
+    await s.coach.ask(avisosRoutes.markTodos, { body: { hasta: new Date(Date.now() + 1000).toISOString() } })
+    await s.docente.ask(revisionesRoutes.giveBack, { params: { id: otra }, body: { palabras: 'Falta la fecha' } })
+    expect(await told('entregas_por_revisar')).toEqual(ids(s.coach))
   })
   test("a teacher's work is told to the coach, not to colleagues; that of who is of no school to the admins", async () => {
     const maestra = await t.asPerson(await buildPerson(t.db, { roles: [ROL.docente], escuela_id: s.escuela }))
@@ -157,6 +171,13 @@ describe('doubts', () => {
     expect(await of(s.beto)).toEqual([])
     await s.docente.send('POST', '/api/dudas/respuesta/eliminar', { _method: 'DELETE', respuesta_id: body.id })
     expect(await of(s.ana)).toEqual([])
+    // Once none waits for an answer, whoever gave it, nobody is told of any.
+    await s.docente.ask(dudasRoutes.answer, { body: { current_duda_id: id, duda_respuesta: 'Sí' } })
+    expect(await kinds(s.coach)).toContain('duda_nueva')
+    const { dudas } = await s.docente.ask(dudasRoutes.list, {})
+    for (const duda of dudas)
+      await s.docente.ask(dudasRoutes.answer, { body: { current_duda_id: duda.id, duda_respuesta: 'También' } })
+    expect(await told('duda_nueva')).toEqual([])
   })
 })
 

@@ -26,6 +26,16 @@ export const roomOfSchool = (escuelaId: number | '') => `dudas:escuela:${escuela
 export const sinContestar = sql<SqlBool>`not exists (select from dudas_respuestas respuesta
   where respuesta.duda_id = duda.id)`
 
+/** Whether somebody waits for an answer about an objective. */
+export async function hasSinContestar(db: Db, objetivoId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from dudas duda
+    where duda.objetivo_id = ${objetivoId} and ${sinContestar}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** One's own, those of fellows of a group, and those that one may answer; the newest first. */
 export async function listDeObjetivo(db: Db, person: Person, objetivoId: number): Promise<DudaDeObjetivo[]> {
   const answers = may(person.personas, 'dudas.read')

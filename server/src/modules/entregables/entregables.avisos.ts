@@ -14,8 +14,16 @@ import { recordset } from '../../kit/db/recordset.ts'
 import type { Realtime } from '../../kit/http/realtime.ts'
 import { tellAvance } from '../avisos/avisos.avance.service.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
-import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
+import {
+  type FilaDe,
+  type Telling,
+  takeBackAviso,
+  takeBackHecho,
+  tellAviso,
+  tellVarios,
+} from '../avisos/avisos.service.ts'
 import { changesOf, type EntregaBloqueada } from './entregables.cambios.ts'
+import { porRevisar } from './entregables.estado.read.ts'
 import { listOyentes } from './entregables.salas.read.ts'
 
 type DeSuPersona = { usuario_id: number | null; curso_id: number | null; actividad_id: number }
@@ -155,6 +163,22 @@ export const takeBackDevuelta = (call: Telling, entrega: Pick<EntregaBloqueada, 
 /** That its limit comes near concerns nobody who has handed it in. */
 export const takeBackCercano = (call: Telling, usuarioId: number, actividadId: number) =>
   takeBackAviso(call, { tipo: 'plazo_cerca', clave: claveDe('actividad', actividadId), para: soloA([usuarioId]) })
+
+/** That there is work to review, once nothing of these activities waits any more. */
+export async function takeBackPorRevisar(call: Telling, entregas: readonly EntregaBloqueada[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select actividad.id
+    from unnest(${[...new Set(entregas.map(e => e.actividad_id))]}::bigint[]) actividad (id)
+    where not exists (select from entregas entrega where entrega.actividad_id = actividad.id and ${porRevisar})`.execute(
+    call.db,
+  )
+  if (rows.length)
+    await takeBackHecho(
+      call,
+      'entregas_por_revisar',
+      rows.map(({ id }) => claveDe('actividad', id)),
+    )
+}
 
 /** That there is work to review, gathered by activity. */
 export const tellEntrega = (

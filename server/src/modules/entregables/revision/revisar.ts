@@ -2,7 +2,7 @@
 import type { CambioDeRevision } from '@eleva/contract'
 import type { Person } from '../../../kit/http/session.ts'
 import type { Telling } from '../../avisos/avisos.service.ts'
-import { tellLearner, tellRevisiones } from '../entregables.avisos.ts'
+import { takeBackPorRevisar, tellLearner, tellRevisiones } from '../entregables.avisos.ts'
 import type { EntregaBloqueada } from '../entregables.cambios.ts'
 import { updateEntregas } from './revision.sql.ts'
 
@@ -14,6 +14,7 @@ type Revisando = Telling & { person: Person }
 export async function saveRevisiones(call: Revisando, entregas: readonly EntregaBloqueada[], cambio: CambioDeRevision) {
   const now = await updateEntregas(call.db, call.person, entregas, cambio)
   await tellRevisiones(call, call.person.id, entregas, cambio)
+  await takeBackPorRevisar(call, entregas)
   call.afterCommit(() => {
     for (const entrega of entregas) tellLearner(call.kit.realtime, entrega)
   })

@@ -5,7 +5,7 @@ import { gone } from '../../../kit/cosas.ts'
 import { conflict } from '../../../kit/errors.ts'
 import { bindRoutes } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
-import { takeBackDevuelta, tellDevuelta, tellLearner, tellRevision } from '../entregables.avisos.ts'
+import { takeBackDevuelta, takeBackPorRevisar, tellDevuelta, tellLearner, tellRevision } from '../entregables.avisos.ts'
 import { reopenEntrega, returnEntrega, undoReturn } from './devolucion.sql.ts'
 import * as frases from './frases.sql.ts'
 import { requireCalificable } from './puede.ts'
@@ -66,6 +66,7 @@ export function bindRevisiones(app: FastifyInstance, kit: Kit) {
       const entrega = await write.lockEntrega(db, person, params.id, body.version)
       const { hasta, ...now } = await returnEntrega(db, person.id, entrega, body)
       await tellDevuelta(call, person.id, entrega, { palabras: body.palabras, hasta })
+      await takeBackPorRevisar(call, [entrega])
       call.afterCommit(() => tellLearner(kit.realtime, entrega))
       return now
     },
