@@ -78,6 +78,11 @@ export function DevolverDialog({ entrega, onClose }: Props) {
   const send = async (values: DevolucionInput) => {
     // Pressed by a key while the microphone is open: what is being said is not lost, nor cut.
     if (grabando) throw new ApiError(409, 'Primero termina la grabación.')
+    // A draft keeps the words, and no sound.
+    if (!nota && values.palabras.trim() === ESCUCHA) {
+      const message = 'La nota de voz ya no está: grábala otra vez, o escribe qué hay que corregir.'
+      throw new ApiError(422, message, { palabras: [message] })
+    }
     await save.mutateAsync({ params: { id }, body: { ...values, version } })
     if (nota) sendNota({ usuarioId, entregaId: id }, nota.archivo, nota.segundos)
   }
@@ -115,7 +120,8 @@ export function DevolverDialog({ entrega, onClose }: Props) {
                 nota={nota}
                 onNota={said => {
                   setNota(said)
-                  if (said && form.values.palabras.trim() === '') form.setFieldValue('palabras', ESCUCHA)
+                  const palabras = form.values.palabras.trim()
+                  if (said ? palabras === '' : palabras === ESCUCHA) form.setFieldValue('palabras', said ? ESCUCHA : '')
                 }}
                 onRecording={setGrabando}
               />
