@@ -20,6 +20,13 @@ async function find(page: Page, title: string) {
 }
 
 describe('the news panel', () => {
+  test('a page that is no more leads to the last one: its last row may just have been deleted', async () => {
+    const page = await browser.as('admin', '/noticias-panel?page=99')
+    await row(page, 'Abrimos inscripciones').waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).not.toBe('99')
+    expectNoComplaints(page)
+  })
+
   test('a news item is written, published, seen by a student, changed and deleted', async () => {
     const page = await browser.as('admin', '/noticias-panel')
     await page.getByRole('button', { name: 'Nueva noticia' }).click()

@@ -3,7 +3,7 @@
  * reads them, changes them and fetches the rows.
  */
 import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { anyInput } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useRead } from '../api/query.ts'
@@ -79,6 +79,12 @@ export function useCards<const R extends ListRoute, Row>(
       for (const [name, value] of Object.entries(after)) if (value === undefined || value === '') delete after[name]
       return after
     }, HERE)
+  const last = reply && Math.max(1, Math.ceil(reply.total / reply.per_page))
+  // The last row of the last page went: what stands before it is no empty list.
+  const beyond = last !== undefined && rows.length === 0 && reply!.page > last
+  useEffect(() => {
+    if (beyond) set({ page: last })
+  })
   const misread = query.error instanceof ApiError && query.error.status === 422
   /** Where something cannot be read the place may be the reason, too. */
   const stays = (name: string) => !(name in params) || (PLACE.has(name) && !misread)
@@ -88,7 +94,7 @@ export function useCards<const R extends ListRoute, Row>(
   const without = query.isError ? 'error' : 'loading'
   const none = filtered ? 'no-match' : 'empty'
   const found = rows.length ? 'rows' : none
-  const state = reply ? found : without
+  const state = reply && !beyond ? found : without
   return {
     rows,
     total: reply?.total ?? 0,
