@@ -169,6 +169,12 @@ describe('doubts', () => {
       { tipo: 'duda_respondida', datos: { curso_id: s.curso, unidad_id: s.unidad, curricula_id: s.curricula } },
     ])
     expect(await of(s.beto)).toEqual([])
+    // One that is corrected is told anew to who has read the first.
+    await s.ana.ask(avisosRoutes.markTodos, { body: { hasta: new Date(Date.now() + 1000).toISOString() } })
+    const corregida = { respuesta_id: body.id, respuesta: 'No, el viernes' }
+    await s.docente.ask(dudasRoutes.updateRespuesta, { body: corregida })
+    expect((await of(s.ana)).filter(a => a.leido_en === null).map(a => a.tipo)).toEqual(['duda_respondida'])
+    await t.db.deleteFrom('avisos').where('leido_en', 'is not', null).execute()
     await s.docente.send('POST', '/api/dudas/respuesta/eliminar', { _method: 'DELETE', respuesta_id: body.id })
     expect(await of(s.ana)).toEqual([])
     // Once none waits for an answer, whoever gave it, nobody is told of any.

@@ -83,10 +83,14 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
       afterCommit(() => told(duda))
       return { id: made.id }
     },
-    updateRespuesta: async ({ db, person, body, afterCommit }) => {
+    updateRespuesta: async call => {
+      const { db, person, body, afterCommit } = call
       const duda = await read.findDuda(db, person, read.porRespuesta(body.respuesta_id))
       if (!duda) throw gone('respuesta')
       if (!(await write.updateRespuesta(db, person.id, body.respuesta_id, body.respuesta))) throw conflict(AJENA)
+      // Who has read the first one is told that it is another now.
+      if (duda.usuario_id)
+        await tellAviso(call, { ...avisoDe(duda, duda.usuario_id), datos: duda.datos, salvo: person.id })
       afterCommit(() => told(duda))
       return {}
     },
