@@ -55,7 +55,9 @@ export async function lockEscuela(db: Db, person: Person, id: number) {
 
 type Outcome = Envio & { id?: number }
 
-/** @returns what became of each e-mail, in their order, the new links, and who is of the school from now on without one */
+/**
+ * @returns what became of each e-mail, in their order, the new links, and who is of the school from now on without one
+ */
 export async function invite(db: Db, school: { id: number; cantidad: number }, by: number, emails: string[]) {
   const unique = [...new Set(emails.map(e => e.trim().toLowerCase()))]
   const { known, taken } = await look(
