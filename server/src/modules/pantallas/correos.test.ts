@@ -18,7 +18,7 @@ const list = async () => (await admin.ask(pantallasRoutes.correos, {})).correos
 test('there is one of each kind of notice, of the digest, and of what is written about schools', async () => {
   const correos = await list()
   expect(correos.map(c => c.clave).sort()).toEqual(
-    [...tiposDeAviso, 'resumen', 'invitacion', 'invitacion_gestor', 'gestor'].sort(),
+    [...tiposDeAviso, 'resumen', 'invitacion', 'invitacion_gestor', 'gestor', 'docente_sumado'].sort(),
   )
   for (const c of correos) {
     expect([c.clave, c.nombre, c.asunto, c.texto].every(Boolean), c.clave).toBe(true)
