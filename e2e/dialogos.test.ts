@@ -135,3 +135,21 @@ test('what goes wrong in a dialog that fills a phone is said above it: its title
   await expect.poll(top).toBe(before)
   await page.context().setOffline(false)
 })
+
+test('the first field that is wrong stands in sight, with its name, below the title of a long dialog', async () => {
+  const page = await browser.as('admin', '/inscripciones?nuevo')
+  await page.setViewportSize({ width: 1280, height: 560 })
+  const dialog = page.getByRole('dialog', { name: 'Nuevo evento de inscripción' })
+  const save = dialog.getByRole('button', { name: 'Guardar', exact: true })
+  await save.waitFor()
+  await dialog.evaluate(node => node.scrollTo(0, node.scrollHeight))
+  await save.press('Enter')
+  await dialog.getByText('Hace falta el nombre del evento').waitFor()
+  const bottom = async () => {
+    const { y, height } = (await dialog.locator('header').boundingBox())!
+    return y + height
+  }
+  await expect.poll(() => focused(page)).toBe('INPUT')
+  const name = (await dialog.locator('label').filter({ hasText: 'Nombre del evento' }).boundingBox())!
+  expect(name.y).toBeGreaterThanOrEqual(await bottom())
+})

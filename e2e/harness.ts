@@ -220,7 +220,7 @@ export async function expectTablesStand(page: Page) {
   expect(wrong, page.url()).toEqual([])
 }
 
-/** The words of every button that is seen stand whole, and none stand letter under letter. */
+/** The words of every button that is seen stand whole, none stand letter under letter, no search has a hole below. */
 export async function expectNothingCut(page: Page) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Button-root, .mantine-Button-label')]
@@ -243,6 +243,14 @@ export async function expectNothingCut(page: Page) {
     return found
   })
   expect(columns, page.url()).toEqual([])
+  // A field that grew in a column leaves a hole under what is typed into.
+  const holes = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('input[type=search]')]
+      .filter(e => e.checkVisibility())
+      .map(e => e.closest('.mantine-InputWrapper-root')!.clientHeight - e.clientHeight)
+      .filter(hole => hole > 8),
+  )
+  expect(holes, page.url()).toEqual([])
 }
 
 /** Where the page itself says that it is: the browser hears a little later of an address that a script has changed. */

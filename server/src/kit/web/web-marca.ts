@@ -3,7 +3,7 @@
  * plain pages.
  */
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { rampaDe } from '@eleva/contract'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -46,6 +46,24 @@ function manifestOf(root: string, { nombre, color, logo }: Marca): ManifiestoDeA
 const paginaDe = (color: string) =>
   color && `:root{--primary:light-dark(${color},${rampaDe(color)[4]});--soft:light-dark(${rampaDe(color)[1]},#372a35)}`
 
+/** The app's own letters, by the names that pages without scripts have for them. */
+const LETRAS = [
+  ['Figtree', /^figtree-.*\.woff2$/],
+  ['Bricolage Grotesque', /^bricolage-grotesque-.*\.woff2$/],
+] as const
+
+/** Their files bear other names in each build. A page is read at once, and takes its letters when they are there. */
+const letrasDe = (root: string): string => {
+  const files = readdirSync(path.join(root, 'assets'))
+  return LETRAS.map(([family, name]) => {
+    const file = files.find(f => name.test(f))
+    return (
+      file &&
+      `@font-face{font-family:"${family}";font-display:swap;font-weight:300 800;src:url(/assets/${file}) format("woff2")}`
+    )
+  }).join('')
+}
+
 const send = (reply: FastifyReply, type: string, body: unknown) =>
   reply.header('cache-control', 'no-cache').type(type).send(body)
 
@@ -65,7 +83,8 @@ export function addMarca(app: FastifyInstance, root: string, instalacion: Seguid
   app.get('/pagina.css', async (_request, reply) => {
     await built
     const { color } = instalacion.actual().marca
-    return send(reply, 'text/css; charset=utf-8', readFileSync(path.join(root, 'pagina.css'), 'utf8') + paginaDe(color))
+    const page = readFileSync(path.join(root, 'pagina.css'), 'utf8')
+    return send(reply, 'text/css; charset=utf-8', letrasDe(root) + page + paginaDe(color))
   })
   app.get<{ Params: { lado: string; uso: string } }>('/icono-propio/:lado/:uso', async (request, reply) => {
     const { lado, uso } = request.params

@@ -22,7 +22,7 @@ test('there is one of each kind of notice, of the digest, and of what is written
   )
   for (const c of correos) {
     expect([c.clave, c.nombre, c.asunto, c.texto].every(Boolean), c.clave).toBe(true)
-    expect(`${c.asunto} ${c.texto}`, c.clave).not.toMatch(/undefined|null|NaN|«»/)
+    expect(`${c.asunto} ${c.texto}`, c.clave).not.toMatch(/undefined|null|NaN|«»|\u{E000}/u)
   }
 })
 

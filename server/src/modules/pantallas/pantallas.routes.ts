@@ -8,6 +8,7 @@ import {
   type Route,
 } from '@eleva/contract'
 import type { FastifyInstance } from 'fastify'
+import { withMarca, withNombre } from '../../kit/correo/mail-marca.ts'
 import { notFound } from '../../kit/errors.ts'
 import { bindRoutes } from '../../kit/http/http.ts'
 import { Json } from '../../kit/http/json.ts'
@@ -34,25 +35,29 @@ export function bindPantallas(app: FastifyInstance, kit: Kit) {
   const answer = async <R extends Route>(asked: Asked, partes: Partes) =>
     Json.of(await readParts(kit.readers, asked, partes)) as Json<unknown> as Json<ReplyOf<R>>
   const { inicio, curso, cursoEnVivo, usuarios } = pantallasRoutes
-  const ejemplos = () => [...ejemplosDeEscuelas(kit.origin()), ...ejemplosDeAvisos(kit.origin())]
-  bindRoutes(app, kit, pantallasRoutes, {
-    correos: async () => ({
-      correos: ejemplos().map(({ clave, nombre, message }) => ({
+  // Its logo goes along with a mail that is sent; here its name stands there.
+  const ejemplos = () => {
+    const marca = { ...kit.instalacion.actual().marca, logo: undefined }
+    return [...ejemplosDeEscuelas(kit.origin()), ...ejemplosDeAvisos(kit.origin())].map(
+      ({ clave, nombre, message }) => ({
         clave,
         nombre,
-        asunto: message.subject,
-        texto: message.text,
-      })),
+        asunto: withNombre(message.subject, marca),
+        texto: withNombre(message.text, marca),
+        html: withMarca(message.html ?? '', marca),
+      }),
+    )
+  }
+  bindRoutes(app, kit, pantallasRoutes, {
+    correos: async () => ({
+      correos: ejemplos().map(({ html: _, ...correo }) => correo),
     }),
     correo: async ({ params, query, reply }) => {
       const found = ejemplos().find(e => e.clave === params.clave)
       if (!found) throw notFound('No hay un correo con ese nombre.')
       // Within its sandbox it is of no origin, so there is none to be kept apart.
       reply.removeHeader('origin-agent-cluster')
-      return reply
-        .header('content-security-policy', SIN_NADA)
-        .type('text/html')
-        .send(conTema(found.message.html ?? '', query.tema))
+      return reply.header('content-security-policy', SIN_NADA).type('text/html').send(conTema(found.html, query.tema))
     },
     inicio: call => answer<typeof inicio>(call, partesDe.inicio(call.person.personas)),
     curso: call => answer<typeof curso>(call, partesDe.curso(call.person.personas, call.params)),

@@ -40,7 +40,7 @@ export function AvisoDeRechazo({ usuario, rechazo, onEdit }: Props) {
       my="md"
     >
       {motivoDe(rechazo.codigo)} Su servidor rechazó lo que enviamos a {usuario.email} el {formatDay(rechazo.fecha)}
-      {/^\d/.test(rechazo.codigo) && ` (código ${rechazo.codigo})`}. Mientras tanto no le enviamos avisos por correo; en
+      {/^\d/.test(rechazo.codigo) && ` (código ${rechazo.codigo})`}. Mientras tanto no le enviamos avisos por correo; en{' '}
       {readEntorno().nombre} los ve igual.
       <Can permission="usuarios.write">
         <Group gap="xs" mt="sm">
