@@ -4,11 +4,12 @@
  * ready and ends it, once as a terminal does and once by killing npm alone; then nothing of it may be left. The Node
  * beside each npm is the machine's own; `-- 10` tries that one alone.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { messageOf } from '../server/src/kit/thrown.ts'
 
 const NPMS: Record<string, string> = { 9: '9.9.4', 10: '10.8.2', 11: '11.6.2' }
@@ -38,8 +39,9 @@ function environment(home: string, npm: string): NodeJS.ProcessEnv {
 
 type Place = { dir: string; env: NodeJS.ProcessEnv; uid: number | undefined }
 
+/** What npm says may be long: none of it is left out where it fails. */
 const run = ({ dir, env, uid }: Place, ...args: string[]) =>
-  execFileSync('npm', args, { cwd: dir, env, uid, gid: uid, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+  promisify(execFile)('npm', args, { cwd: dir, env, uid, gid: uid, maxBuffer: 64 * 1024 ** 2 })
 
 /** Whatever runs out of that folder, or in it. */
 function leftIn(dir: string): string[] {
@@ -94,8 +96,8 @@ async function install(major: string, uid: number | undefined) {
   const place = { dir, env: environment(home, path.join(top, `npm-${major}`)), uid }
   const began = Date.now()
   try {
-    const version = run(place, '--version').trim()
-    run(place, 'ci', '--no-audit', '--no-fund')
+    const version = (await run(place, '--version')).stdout.trim()
+    await run(place, 'ci', '--no-audit', '--no-fund')
     await startAndEnd(place, npm => process.kill(-npm, 'SIGINT'))
     await startAndEnd(place, npm => process.kill(npm, 'SIGKILL'))
     console.log(`bien  npm ${version}, ${who}  ${((Date.now() - began) / 1000).toFixed(0)} s`)
@@ -127,8 +129,9 @@ try {
   for (const [major, version] of Object.entries(NPMS)) {
     if (asked.length && !asked.includes(major)) continue
     if (!getNpm(major, version)) continue
-    if (!(await install(major, undefined))) bad++
-    if (isRoot && !(await install(major, ORDINARY))) bad++
+    // Both at a time: each unpacks on one processor.
+    const well = await Promise.all([undefined, ...(isRoot ? [ORDINARY] : [])].map(uid => install(major, uid)))
+    bad += well.filter(one => !one).length
   }
 } finally {
   rmSync(top, { recursive: true, force: true })
