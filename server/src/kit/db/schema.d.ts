@@ -885,6 +885,7 @@ export interface Grupos {
   nombre_grupo: string;
   sheet_url: Generated<string>;
   usuario_id: number | null;
+  version: Generated<number>;
 }
 
 export interface GruposUsuarios {
@@ -1119,6 +1120,7 @@ export interface Novedades {
   tipo: TipoDeNovedad;
   titulo: string;
   usuario_id: number | null;
+  version: Generated<number>;
 }
 
 export interface NovedadesLeidas {

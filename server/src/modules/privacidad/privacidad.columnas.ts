@@ -395,7 +395,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   gestores_ofertas: { nada: ['escuela_id', 'oferta_id'] },
   grupos: {
     seudonimo: ['usuario_id'],
-    nada: ['archivado_en', 'descripcion_grupo', 'nombre_grupo', 'sheet_url'],
+    nada: ['archivado_en', 'descripcion_grupo', 'nombre_grupo', 'sheet_url', 'version'],
   },
   grupos_usuarios: { seudonimo: ['usuario_id'], nada: ['grupo_id'] },
   historial: {
@@ -506,7 +506,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   novedad_tipos: { nada: ['name'] },
   novedades: {
     seudonimo: ['usuario_id'],
-    nada: ['descripcion', 'fecha_finalizacion', 'fecha_inicio', 'publica', 'publicado', 'tipo', 'titulo'],
+    nada: ['descripcion', 'fecha_finalizacion', 'fecha_inicio', 'publica', 'publicado', 'tipo', 'titulo', 'version'],
   },
   novedades_leidas: { seudonimo: ['usuario_id'], nada: ['leido_en', 'novedad_id'] },
   objetivo_videos: {
