@@ -40,10 +40,10 @@ const opciones = z
 export const TarjetaNueva = ReactivoInput.extend({ respuestas: opciones.default([]) })
 export type TarjetaNueva = z.infer<typeof TarjetaNueva>
 
-export const TarjetaCambio = cambioDe(ReactivoInput.extend({ respuestas: opciones })).extend({
-  /** As it was read: when it is another one by now, nothing is changed. */
-  marca: z.string('La marca no es válida').max(64, 'La marca no es válida').optional(),
-})
+/** As it was read: when it is another one by now, nothing is changed. */
+export const marca = z.string('La marca no es válida').max(64, 'La marca no es válida').optional()
+
+export const TarjetaCambio = cambioDe(ReactivoInput.extend({ respuestas: opciones })).extend({ marca })
 export type TarjetaCambio = z.infer<typeof TarjetaCambio>
 
 const UNA = 'Elige al menos una pregunta'
