@@ -1088,6 +1088,7 @@ export interface Materiales {
   orden_visualizacion: Generated<number>;
   ruta_documento: Generated<string>;
   tipo_material_id: TipoDeMaterial;
+  version: Generated<number>;
 }
 
 export interface Migraciones {

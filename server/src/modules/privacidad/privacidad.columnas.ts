@@ -497,6 +497,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
       'orden_visualizacion',
       'ruta_documento',
       'tipo_material_id',
+      'version',
     ],
   },
   migraciones: { nada: ['aplicada_en', 'name', 'sha256'] },
