@@ -6,6 +6,7 @@ import {
   filtro,
   id,
   listado,
+  marca,
   pagina,
   porId,
   texto,
@@ -32,7 +33,7 @@ import {
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
 import { mediosRoutes } from './reactivos.medios.ts'
-import { marca, TarjetaDePregunta, tarjetasRoutes } from './reactivos.tarjetas.ts'
+import { TarjetaDePregunta, tarjetasRoutes } from './reactivos.tarjetas.ts'
 import { versionesRoutes } from './reactivos.versiones.ts'
 
 const empty = z.object({})
