@@ -577,6 +577,7 @@ export interface DatosDeEmpresa {
   representante: Generated<string>;
   representante_trabajadores: Generated<string>;
   rfc: string;
+  version: Generated<number>;
 }
 
 export interface DatosLaborales {

@@ -234,7 +234,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   },
   datos_de_empresa: {
     personal: ['representante', 'representante_trabajadores', 'rfc'],
-    nada: ['escuela_id', 'razon_social'],
+    nada: ['escuela_id', 'razon_social', 'version'],
   },
   datos_laborales: {
     personal: ['curp', 'ocupacion', 'puesto', 'segundo_apellido'],
