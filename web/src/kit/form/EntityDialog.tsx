@@ -1,4 +1,7 @@
-/** The dialog of `?nuevo` and `?editar=12`, or of what a screen opens by itself: it reads what is to be changed, and opens only for who may change it. */
+/**
+ * The dialog of `?nuevo` and `?editar=12`, or of what a screen opens by itself: it reads what is to be changed, and
+ * opens only for who may change it.
+ */
 import type { Permission, Route } from '@eleva/contract'
 import { type ReactNode, useState } from 'react'
 import { type Answer, anyInput } from '../api/client.ts'
