@@ -337,6 +337,7 @@ export interface Categorias {
   descripcion: Generated<string>;
   id: Generated<number>;
   nombre: string;
+  version: Generated<number>;
 }
 
 export interface Ciclos {
@@ -950,6 +951,7 @@ export interface Indicadores {
   descripcion: Generated<string>;
   id: Generated<number>;
   nombre: string;
+  version: Generated<number>;
 }
 
 export interface IngresosPendientes {

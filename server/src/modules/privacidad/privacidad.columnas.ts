@@ -150,7 +150,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
     nada: ['actualizados', 'creados', 'deshecha_en', 'grupos'],
   },
   cargas_filas: { personal: ['antes', 'despues'], seudonimo: ['usuario_id'], nada: ['carga_id', 'creado', 'grupos'] },
-  categorias: { nada: ['descripcion', 'nombre'] },
+  categorias: { nada: ['descripcion', 'nombre', 'version'] },
   cifras_por_hacer: { nada: ['intento_id'] },
   catalogos_dc3: { nada: ['catalogo', 'clave', 'nombre'] },
   ciclos: {
@@ -431,7 +431,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
       'titulo',
     ],
   },
-  indicadores: { nada: ['categoria_id', 'descripcion', 'nombre'] },
+  indicadores: { nada: ['categoria_id', 'descripcion', 'nombre', 'version'] },
   ingresos_pendientes: {
     nada: ['code_verifier', 'navegador_hash', 'nonce', 'state_hash', 'vence_en', 'volver'],
   },

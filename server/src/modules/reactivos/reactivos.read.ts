@@ -275,6 +275,7 @@ export async function listCategorias(db: Db): Promise<Categoria[]> {
       categoria.id,
       categoria.nombre,
       categoria.descripcion,
+      categoria.version,
       (select count(*)::int from reactivos reactivo where reactivo.categoria_id = categoria.id) as total,
       coalesce((
         select json_agg(
@@ -282,6 +283,7 @@ export async function listCategorias(db: Db): Promise<Categoria[]> {
               'id', indicador.id,
               'nombre', indicador.nombre,
               'descripcion', indicador.descripcion,
+              'version', indicador.version,
               'total', (select count(*)::int from reactivos reactivo where reactivo.indicador_id = indicador.id))
             order by indicador.nombre collate "es-x-icu")
         from indicadores indicador
