@@ -90,6 +90,13 @@ test('a group is made, filled one by one and from a CSV, and its students are mo
   await page.getByText('Estudiante fuera del grupo').waitFor()
   await row(page, 'Yael Ruiz').waitFor({ state: 'detached' })
 
+  await page.getByRole('button', { name: 'Editar Zaira Cruz Luna' }).click()
+  const edit = dialog(page, 'Editar estudiante')
+  await expect.poll(() => edit.getByLabel('Apellidos').inputValue()).toBe('Cruz Luna')
+  await edit.getByLabel('Nombres').fill('Zaira Inés')
+  await edit.getByRole('button', { name: 'Actualizar registro' }).click()
+  await row(page, 'Zaira Inés Cruz Luna').waitFor()
+
   for (const name of ['Robótica', 'Ajedrez']) await removeGroup(page, name)
   expectNoComplaints(page, /status of 422/)
 })

@@ -97,6 +97,45 @@ describe('the news panel', () => {
     expectNoComplaints(student)
   })
 
+  test('two administrators edit one news item: the slower one is told, and keeps what they wrote', {
+    tags: ['resto'],
+  }, async () => {
+    const fast = await browser.as('admin', '/noticias-panel?nuevo')
+    await dialog(fast).getByLabel('Título').fill('Junta de padres')
+    await dialog(fast).getByRole('button', { name: 'Guardar', exact: true }).click()
+    await fast.getByText('Novedad creada').waitFor()
+    const slow = await browser.as('admin', '/noticias-panel')
+    const edit = async (page: Page) => {
+      await find(page, 'Junta de padres')
+      await page.getByRole('button', { name: /^Editar Junta de padres/ }).click()
+      await dialog(page).getByLabel('Título').waitFor()
+    }
+    const save = (page: Page) => dialog(page).getByRole('button', { name: 'Actualizar registro' }).click()
+    await edit(fast)
+    await edit(slow)
+    await dialog(fast).getByLabel('Título').fill('Junta de padres, hoy')
+    await save(fast)
+    await fast.getByText('Novedad actualizada').waitFor()
+    await editor(slow).fill('Traigan su boleta')
+    await save(slow)
+    await dialog(slow).getByText('Alguien más cambió esta novedad').waitFor()
+    expect(await editor(slow).textContent()).toBe('Traigan su boleta')
+
+    // Opened again, as it says, it has what both of them wrote.
+    await dialog(slow).getByRole('button', { name: 'Cancelar' }).click()
+    await dialog(slow).waitFor({ state: 'detached' })
+    await edit(slow)
+    await dialog(slow).getByText('Recuperamos lo que habías escrito').waitFor()
+    expect(await dialog(slow).getByLabel('Título').inputValue()).toBe('Junta de padres, hoy')
+    expect(await editor(slow).textContent()).toBe('Traigan su boleta')
+    await save(slow)
+    await slow.getByText('Novedad actualizada').waitFor()
+    await slow.getByRole('button', { name: 'Más acciones de Junta de padres, hoy' }).click()
+    await slow.getByRole('menuitem', { name: 'Eliminar' }).click()
+    await slow.getByRole('button', { name: 'Eliminar noticia', exact: true }).click()
+    await slow.getByText('Novedad eliminada').waitFor()
+  })
+
   test('the same by keyboard alone', { tags: ['resto'] }, async () => {
     const page = await browser.as('admin', '/noticias-panel')
     const key = (name: string) => page.keyboard.press(name)

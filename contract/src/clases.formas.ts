@@ -11,6 +11,7 @@ import {
   fecha,
   hora,
   isHttps,
+  marca,
   opcion,
   texto,
   textoObligatorio,
@@ -99,14 +100,11 @@ export const ClaseFormulario = campos.superRefine(checkTogether)
 export const ClaseInput = campos.extend({ clave: claveDeEnvio }).superRefine(checkTogether)
 export type ClaseInput = z.infer<typeof ClaseInput>
 
-/** As it was read: with another one somebody was faster. */
-const marca = z.string('La marca no es válida').max(64)
-
 /** What is not sent stays. The day is that of the class itself; those that follow it move by as many days. */
 export const ClaseCambio = z
   .object({
     alcance: z.enum(ALCANCES_DE_CLASE).default('esta'),
-    marca: marca.optional(),
+    marca,
     fecha: dia.optional(),
     hora_inicio: horaDe('Escribe a qué hora empieza').optional(),
     hora_fin: horaDe('Escribe a qué hora termina').optional(),
@@ -123,7 +121,7 @@ export const ClaseCambio = z
   })
 export type ClaseCambio = z.infer<typeof ClaseCambio>
 
-export const ClaseCancelada = z.object({ alcance: z.enum(ALCANCES_DE_CLASE).default('esta'), marca: marca.optional() })
+export const ClaseCancelada = z.object({ alcance: z.enum(ALCANCES_DE_CLASE).default('esta'), marca })
 
 export const GrabacionInput = z.object({
   /** The unit of the course in which the recording stands as a topic. */

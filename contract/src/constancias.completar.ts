@@ -3,7 +3,7 @@
  * issued (ADR 135).
  */
 import * as z from 'zod'
-import { bandera, nombreOpcional, porId, texto, textoObligatorio } from './kit/fields.ts'
+import { bandera, nombreOpcional, porId, texto, textoObligatorio, versionDesdeCero } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { fallaDeCurp, fallaDeRfcDePatron, normalized } from './registros.reglas.ts'
 
@@ -82,6 +82,8 @@ export const DatosDeEmpresaInput = z.object({
   representante_trabajadores: texto(200),
 })
 export type DatosDeEmpresaInput = z.infer<typeof DatosDeEmpresaInput>
+const DatosDeEmpresaCambio = DatosDeEmpresaInput.extend({ version: versionDesdeCero })
+export type DatosDeEmpresaCambio = z.infer<typeof DatosDeEmpresaCambio>
 
 const clave = z.object({ clave: z.string(), nombre: z.string() })
 
@@ -127,6 +129,8 @@ export const completarRoutes = {
       }),
       /** People whose constancia waits for it. */
       esperan: z.int(),
+      /** 0 while nothing is said. */
+      version: z.int(),
     }),
   }),
   saveEmpresa: route({
@@ -135,7 +139,7 @@ export const completarRoutes = {
     can: 'escuelas.centro',
     summary: 'Guarda los datos de una escuela como patrón; lo que solo esperaba eso se expide enseguida',
     params: porId,
-    body: DatosDeEmpresaInput,
+    body: DatosDeEmpresaCambio,
     reply: z.object({}),
     done: 'Datos de la empresa guardados',
   }),

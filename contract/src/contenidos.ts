@@ -93,7 +93,7 @@ export const ObjetivoDeCurso = z.object({
       capitulos: z.string(),
     })
     .nullable(),
-  materiales_objetivo: z.array(Material.omit({ objetivo_id: true })),
+  materiales_objetivo: z.array(Material.omit({ objetivo_id: true, version: true })),
   /** How many doubts the list of the objective shows: the person's, and those of fellows of a group. */
   dudas: z.int(),
 })

@@ -1,6 +1,6 @@
 /** What a person grades of an attempt: answers that no key can judge. */
 import * as z from 'zod'
-import { filtro, id, porId, texto } from './kit/fields.ts'
+import { filtro, id, marca, porId, texto } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { Criterio } from './rubricas.ts'
 
@@ -18,6 +18,8 @@ export const RespuestaPorCalificar = z.object({
   /** Given points; null while it waits. */
   dados: z.number().nullable(),
   comentario: z.string(),
+  /** The mark of what it was given: another one when somebody graded it meanwhile. */
+  marca: z.string(),
   /** By which it is graded; null for points alone. */
   rubrica: z
     .object({ nombre: z.string(), criterio: z.array(Criterio.extend({ nivel_elegido: z.int().nullable() })) })
@@ -63,6 +65,7 @@ export const manualRoutes = {
         .max(40, 'Elige un nivel en cada criterio')
         .optional(),
       comentario: texto(2000).optional(),
+      marca,
     }),
     reply: z.object({ calificacion: z.int(), por_calificar: z.int() }),
     done: 'Respuesta calificada',

@@ -15,6 +15,7 @@ import {
   texto,
   textoObligatorio,
   unoDe,
+  version,
 } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 
@@ -46,10 +47,12 @@ export const Novedad = z.object({
   publica: z.int(),
   /** What the clock says now: before, within or after its days. */
   vigencia: z.enum(['programada', 'vigente', 'vencida']),
+  /** Goes up with every edit; sent back with a change, it tells whether somebody was faster. */
+  version: z.int(),
 })
 export type Novedad = z.infer<typeof Novedad>
 
-export const NovedadVigente = Novedad.omit({ publicado: true, publica: true, vigencia: true })
+export const NovedadVigente = Novedad.omit({ publicado: true, publica: true, vigencia: true, version: true })
 export type NovedadVigente = z.infer<typeof NovedadVigente>
 
 const fields = z.object({
@@ -68,7 +71,12 @@ const dias = enOrden('fecha_inicio', 'fecha_finalizacion')
 
 export const NovedadInput = z.preprocess(bothNames, fields.refine(...dias))
 export type NovedadInput = z.infer<typeof NovedadInput>
-const NovedadCambio = z.preprocess(bothNames, cambioDe(fields).refine(...dias))
+const NovedadCambio = z.preprocess(
+  bothNames,
+  cambioDe(fields)
+    .extend({ version })
+    .refine(...dias),
+)
 export type NovedadCambio = z.infer<typeof NovedadCambio>
 
 export const ordenDeNovedades = ['creado_en', 'titulo', 'tipo', 'fecha_inicio'] as const

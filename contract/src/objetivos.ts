@@ -83,6 +83,8 @@ export const Material = z.object({
   pagina: PaginaDeMaterial.nullable(),
   orden_visualizacion: z.int(),
   objetivo_id: z.int(),
+  /** Goes up with every edit; sent back with a change, it tells whether somebody was faster. */
+  version: z.int(),
 })
 export type Material = z.infer<typeof Material>
 
@@ -99,7 +101,7 @@ export const MaterialInput = z.object({
   orden_visualizacion: entero('El orden es un número', 0, 9999).default(0),
 })
 export type MaterialInput = z.infer<typeof MaterialInput>
-const MaterialCambio = cambioDe(MaterialInput)
+const MaterialCambio = cambioDe(MaterialInput).extend({ version })
 export type MaterialCambio = z.infer<typeof MaterialCambio>
 
 export const SIN_UNIDAD = 'No se puede obtener registros' // as specified

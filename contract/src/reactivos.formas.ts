@@ -1,6 +1,17 @@
 /** What questions, their answers and their results look like on the wire. */
 import * as z from 'zod'
-import { bandera, cambioDe, entero, filtro, id, nombrado, texto, textoObligatorio, vaciable } from './kit/fields.ts'
+import {
+  bandera,
+  cambioDe,
+  entero,
+  filtro,
+  id,
+  nombrado,
+  texto,
+  textoObligatorio,
+  vaciable,
+  version,
+} from './kit/fields.ts'
 import { camposDeMedia, MediaDeReactivo } from './reactivos.medios.ts'
 import { tiposDePregunta } from './tipos/index.ts'
 
@@ -130,9 +141,13 @@ export const Categoria = z.object({
   id: z.int(),
   nombre: z.string(),
   descripcion: z.string(),
-  indicadores: z.array(z.object({ id: z.int(), nombre: z.string(), descripcion: z.string(), total: z.int() })),
+  indicadores: z.array(
+    z.object({ id: z.int(), nombre: z.string(), descripcion: z.string(), total: z.int(), version: z.int() }),
+  ),
   /** Questions that are in it. */
   total: z.int(),
+  /** Goes up with every edit, an indicator's too; sent back with a change, it tells whether somebody was faster. */
+  version: z.int(),
 })
 export type Categoria = z.infer<typeof Categoria>
 
@@ -141,5 +156,5 @@ export const CategoriaInput = z.object({
   descripcion: texto(500),
 })
 export type CategoriaInput = z.infer<typeof CategoriaInput>
-export const CategoriaCambio = cambioDe(CategoriaInput)
+export const CategoriaCambio = cambioDe(CategoriaInput).extend({ version })
 export type CategoriaCambio = z.infer<typeof CategoriaCambio>

@@ -2,7 +2,7 @@
  * A question with its options as one thing, a card: read together, written in one call, put in order where it stands.
  */
 import * as z from 'zod'
-import { bandera, cambioDe, filtro, id, listaDeIds, nombrado, porId, tras } from './kit/fields.ts'
+import { bandera, cambioDe, filtro, id, listaDeIds, marca, nombrado, porId, tras } from './kit/fields.ts'
 import { route } from './kit/route.ts'
 import { ReactivoConRespuestas, ReactivoInput, RespuestaInput } from './reactivos.formas.ts'
 
@@ -40,10 +40,7 @@ const opciones = z
 export const TarjetaNueva = ReactivoInput.extend({ respuestas: opciones.default([]) })
 export type TarjetaNueva = z.infer<typeof TarjetaNueva>
 
-export const TarjetaCambio = cambioDe(ReactivoInput.extend({ respuestas: opciones })).extend({
-  /** As it was read: when it is another one by now, nothing is changed. */
-  marca: z.string('La marca no es válida').max(64, 'La marca no es válida').optional(),
-})
+export const TarjetaCambio = cambioDe(ReactivoInput.extend({ respuestas: opciones })).extend({ marca })
 export type TarjetaCambio = z.infer<typeof TarjetaCambio>
 
 const UNA = 'Elige al menos una pregunta'

@@ -6,6 +6,7 @@ import {
   filtro,
   id,
   listado,
+  marca,
   pagina,
   porId,
   texto,
@@ -23,7 +24,6 @@ import {
   CategoriaInput,
   Reactivo,
   ReactivoCambio,
-  ReactivoConRespuestas,
   ReactivoDeBanco,
   ReactivoInput,
   Respuesta,
@@ -33,7 +33,7 @@ import {
 } from './reactivos.formas.ts'
 import { hojasRoutes } from './reactivos.hojas.ts'
 import { mediosRoutes } from './reactivos.medios.ts'
-import { tarjetasRoutes } from './reactivos.tarjetas.ts'
+import { TarjetaDePregunta, tarjetasRoutes } from './reactivos.tarjetas.ts'
 import { versionesRoutes } from './reactivos.versiones.ts'
 
 const empty = z.object({})
@@ -55,7 +55,7 @@ export const reactivosRoutes = {
     can: 'reactivos.read',
     summary: 'Una pregunta con sus respuestas',
     params: porId,
-    reply: z.object({ pregunta: ReactivoConRespuestas }),
+    reply: z.object({ pregunta: TarjetaDePregunta }),
   }),
   create: route({
     method: 'POST',
@@ -72,7 +72,7 @@ export const reactivosRoutes = {
     can: 'reactivos.write',
     summary: 'Cambia una pregunta',
     params: porId,
-    body: ReactivoCambio,
+    body: ReactivoCambio.extend({ marca }),
     reply: empty,
     done: 'Pregunta actualizada',
   }),

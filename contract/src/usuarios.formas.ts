@@ -93,7 +93,7 @@ export const Usuario = z.object({
   updated_at: z.string(),
   ultima_fecha_inicio_sesion: momento,
   correo_rechazado: CorreoRechazado.nullable(),
-  /** Goes up with every edit by others; sent back with a change, it tells whether somebody was faster. */
+  /** Goes up with every edit; sent back with a change, it tells whether somebody was faster. */
   version: z.int(),
 })
 export type Usuario = z.infer<typeof Usuario>

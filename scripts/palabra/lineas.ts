@@ -87,6 +87,14 @@ const edits: Edit[] = [
     },
   },
   {
+    file: 'server/src/kit/cosas.ts',
+    edit: (text, fill, name) => {
+      // What refusals name may have been there before it is a word.
+      const line = fill("  __texto__: '__e__',")
+      return text.includes(line) ? text : inOrder(text, /^ {2}'?([^':]+)'?: '[ae]',$/, name, line)
+    },
+  },
+  {
     file: 'server/test/cambios.palabras.ts',
     edit: (text, fill, name) =>
       inOrder(
@@ -106,7 +114,7 @@ const edits: Edit[] = [
         /^ {2}(\w+): \{/,
         '}',
         name,
-        fill("  __plural__: { seudonimo: ['usuario_id'], nada: ['descripcion', 'nombre'] },"),
+        fill("  __plural__: { seudonimo: ['usuario_id'], nada: ['descripcion', 'nombre', 'version'] },"),
       ),
   },
   {

@@ -56,7 +56,8 @@ export function tokensOf({ plural, singular, femenina }: Palabra): Record<string
     Un: capital(un),
     o: femenina ? 'a' : 'o',
     Nuevo: femenina ? 'Nueva' : 'Nuevo',
-    Ese: femenina ? 'Esa' : 'Ese',
+    /** The end of its demonstrative: «esa», «ese». */
+    e: femenina ? 'a' : 'e',
   }
 }
 

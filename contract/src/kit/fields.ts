@@ -216,6 +216,9 @@ export const version = versionLeida.optional()
 /** The same of what has version 0 until somebody sets something of it. */
 export const versionDesdeCero = entero('La versión no es válida', 0, Number.MAX_SAFE_INTEGER).optional()
 
+/** What stands, in a few signs, as it was read: when they are others by now, nothing is changed. */
+export const marca = z.string('La marca no es válida').max(64, 'La marca no es válida').optional()
+
 /**
  * Takes a field by another name, too, where the specification calls it in two ways; its own name wins.
  * @param nombres its own, by the other

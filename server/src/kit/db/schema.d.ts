@@ -337,6 +337,7 @@ export interface Categorias {
   descripcion: Generated<string>;
   id: Generated<number>;
   nombre: string;
+  version: Generated<number>;
 }
 
 export interface Ciclos {
@@ -577,6 +578,7 @@ export interface DatosDeEmpresa {
   representante: Generated<string>;
   representante_trabajadores: Generated<string>;
   rfc: string;
+  version: Generated<number>;
 }
 
 export interface DatosLaborales {
@@ -885,6 +887,7 @@ export interface Grupos {
   nombre_grupo: string;
   sheet_url: Generated<string>;
   usuario_id: number | null;
+  version: Generated<number>;
 }
 
 export interface GruposUsuarios {
@@ -948,6 +951,7 @@ export interface Indicadores {
   descripcion: Generated<string>;
   id: Generated<number>;
   nombre: string;
+  version: Generated<number>;
 }
 
 export interface IngresosPendientes {
@@ -1087,6 +1091,7 @@ export interface Materiales {
   orden_visualizacion: Generated<number>;
   ruta_documento: Generated<string>;
   tipo_material_id: TipoDeMaterial;
+  version: Generated<number>;
 }
 
 export interface Migraciones {
@@ -1119,6 +1124,7 @@ export interface Novedades {
   tipo: TipoDeNovedad;
   titulo: string;
   usuario_id: number | null;
+  version: Generated<number>;
 }
 
 export interface NovedadesLeidas {

@@ -1,6 +1,5 @@
 import { enUnaLinea, type PerfilCambio, ROL } from '@eleva/contract'
 import { sql } from 'kysely'
-import { changes } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { Refusal } from '../../kit/errors.ts'
 import { hashToken } from '../../kit/http/session.ts'
@@ -77,7 +76,7 @@ export async function updatePerfil(db: Db, id: number, perfil: PerfilCambio, pue
     .executeTakeFirstOrThrow()
   const { nombre_completo } = await db
     .updateTable('usuarios')
-    .set(changes(perfil, 'name'))
+    .set({ ...perfil, version: sql`version + 1` })
     .where('id', '=', id)
     .returning('nombre_completo')
     .executeTakeFirstOrThrow()

@@ -361,6 +361,19 @@ describe('the own profile', () => {
     await strict.close()
   })
 
+  test('that changes while who administers edits the same person is not laid over', async () => {
+    const [who, admin] = [await t.asPerson(await person()), await t.as('admin')]
+    const { version } = (await admin.ask(usuariosRoutes.get, { params: { id: who.id } })).usuario
+    await who.ask(cuentasRoutes.updatePerfil, { params: { id: who.id }, body: whole })
+    expect(
+      await admin.send('PUT', `/api/usuarios/${who.id}`, { correo_alternativo: 'viejo@correo.mx', version }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: 'Alguien más cambió a esta persona mientras la editabas. Ábrela otra vez para ver lo que hay.' },
+    })
+    expect(await who.ask(cuentasRoutes.user, {})).toMatchObject(whole)
+  })
+
   test("somebody else's is not found", async () => {
     const [who, other] = [await t.asPerson(await person()), await person()]
     expect((await who.send('PUT', `/api/users/update/${other.id}`, whole)).status).toBe(404)

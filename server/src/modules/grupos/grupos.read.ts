@@ -7,7 +7,7 @@ import { hasWords, listPage, spanish } from '../../kit/db/list.ts'
 import type { Person } from '../../kit/http/session.ts'
 
 const columnas = (person: Person) => sql`grupo.id, grupo.nombre_grupo, grupo.descripcion_grupo, grupo.sheet_url,
-  grupo.archivado_en is not null as archivado,
+  grupo.version, grupo.archivado_en is not null as archivado,
   (select count(*)::int ${miembros(person)}) as numero_usuarios`
 
 export async function listGrupos(db: Db, person: Person, q: QueryOf<typeof gruposRoutes.list>) {

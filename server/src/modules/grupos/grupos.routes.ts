@@ -28,8 +28,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
     },
     create: async ({ db, person, body }) => ({ id: await write.createGrupo(db, person.id, body) }),
     update: async ({ db, person, params, body }) => {
-      await write.lockGrupo(db, person, params.id)
-      await write.updateGrupo(db, params.id, body)
+      await write.updateGrupo(db, person, params.id, body)
       return {}
     },
     remove: async ({ db, person, params }) => {
@@ -55,7 +54,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
       // A sheet may take seconds: it is fetched before the group is locked.
       const sheet = body.sheet_url && !body.csv_file ? await sheetOf(body.sheet_url) : undefined
       await write.lockGrupo(db, person, grupo)
-      if (sheet && !simular) await write.updateGrupo(db, grupo, { sheet_url: body.sheet_url })
+      if (sheet && !simular) await write.setHoja(db, grupo, body.sheet_url)
       const quien = { por: person.id, ...limitOf(person) }
       const carga = { role_id: ROL.estudiante, grupos: [grupo], escuela_id: null, simular, ...quien }
       const lista = { ...carga, ...opcionesDeLista(body) }
@@ -89,6 +88,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
         ...(body.nombres === undefined ? {} : { name: body.nombres }),
         ...(body.email === undefined ? {} : { email: body.email }),
         ...names,
+        version: body.version,
       })
       if (ended) afterCommit(() => kit.realtime.disconnectUser(id))
       return {}
@@ -96,7 +96,7 @@ export function bindGrupos(app: FastifyInstance, kit: Kit) {
     deleteStudents: async call => {
       const { db, person, body } = call
       const id = body.grupo_usuario_aprende_id
-      const grupo = await write.lockGrupo(db, person, id)
+      const { nombre_grupo: grupo } = await write.lockGrupo(db, person, id)
       await write.removeEstudiantes(db, person, id, body.id)
       const told = { clave: claveDe('grupo', id), datos: { grupo }, para: soloA(body.id), salvo: person.id }
       await tellAviso(call, { tipo: 'acceso_retirado', ...told })

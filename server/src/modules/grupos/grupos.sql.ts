@@ -1,8 +1,8 @@
-import type { GrupoInput } from '@eleva/contract'
+import type { GrupoCambio, GrupoInput } from '@eleva/contract'
+import { sql } from 'kysely'
 import { alcanceDeGrupoArchivado } from '../../alcance/grupos.read.ts'
 import { alcanceDeUsuario } from '../../alcance/personas.read.ts'
-import { gone } from '../../kit/cosas.ts'
-import { changes } from '../../kit/db/changes.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, notFound, requireUnused } from '../../kit/errors.ts'
 import type { Person } from '../../kit/http/session.ts'
@@ -10,20 +10,20 @@ import { splitApellidos } from '../usuarios/usuarios.service.ts'
 
 /**
  * Locks a group in the person's scope until the end.
- * @returns its name
+ * @returns its name and version
  * @throws {Refusal} 404; 409 of a year that is over
  */
-export async function lockGrupo(db: Db, person: Person, id: number): Promise<string> {
+export async function lockGrupo(db: Db, person: Person, id: number) {
   const row = await db
     .selectFrom('grupos as grupo')
-    .select(['grupo.nombre_grupo', 'grupo.archivado_en'])
+    .select(['grupo.nombre_grupo', 'grupo.version', 'grupo.archivado_en'])
     .where('grupo.id', '=', id)
     .where(alcanceDeGrupoArchivado(person))
     .forUpdate('grupo')
     .executeTakeFirst()
   if (!row) throw gone('grupo')
   if (row.archivado_en) throw conflict('Ese grupo es de un ciclo que ya se cerró: se puede ver, no cambiar.')
-  return row.nombre_grupo
+  return row
 }
 
 export async function createGrupo(db: Db, usuarioId: number, input: GrupoInput): Promise<number> {
@@ -35,8 +35,19 @@ export async function createGrupo(db: Db, usuarioId: number, input: GrupoInput):
   return row.id
 }
 
-export async function updateGrupo(db: Db, id: number, change: Partial<GrupoInput> & { sheet_url?: string }) {
-  await db.updateTable('grupos').set(changes(change, 'nombre_grupo')).where('id', '=', id).execute()
+/** @throws {Refusal} 404, or 409 of a year that is over, or when somebody was faster */
+export async function updateGrupo(db: Db, person: Person, id: number, { version, ...input }: GrupoCambio) {
+  requireVersion('grupo', version, (await lockGrupo(db, person, id)).version)
+  await db
+    .updateTable('grupos')
+    .set({ ...input, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** From where its students come; no edit of what its form says. */
+export async function setHoja(db: Db, id: number, sheet_url: string) {
+  await db.updateTable('grupos').set({ sheet_url }).where('id', '=', id).execute()
 }
 
 /** @throws {Refusal} 409 that names the offers which it has */

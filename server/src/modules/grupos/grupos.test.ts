@@ -58,7 +58,17 @@ test('a group is made, shown with its number of students, renamed and deleted; i
   await t.db.insertInto('grupos_usuarios').values({ grupo_id: id, usuario_id: person.id }).execute()
   const { grupos_usuarios, total } = await admin.ask(gruposRoutes.list, { query: { search: '5.º a' } })
   expect([grupos_usuarios, total]).toEqual([
-    [{ id, nombre_grupo: '5.º Á', descripcion_grupo: 'Matutino', numero_usuarios: 1, sheet_url: '', archivado: false }],
+    [
+      {
+        id,
+        nombre_grupo: '5.º Á',
+        descripcion_grupo: 'Matutino',
+        numero_usuarios: 1,
+        sheet_url: '',
+        archivado: false,
+        version: 1,
+      },
+    ],
     1,
   ])
   expect((await admin.send('PUT', one(id), { nombre_grupo: '6.º', descripcion_grupo: 'x' })).body.message).toBe(
@@ -72,6 +82,25 @@ test('a group is made, shown with its number of students, renamed and deleted; i
   expect((await admin.send('DELETE', one(id))).status).toBe(200)
   expect((await admin.get(one(id))).status).toBe(404)
   await admin.ask(usuariosRoutes.get, { params: { id: person.id } })
+})
+
+test('two people edit one group: the slower one is told, and what the faster one wrote stays', async () => {
+  const { id } = await admin.ask(gruposRoutes.create, {
+    body: { nombre_grupo: '3.º B', descripcion_grupo: 'Matutino' },
+  })
+  const read = async () => (await admin.ask(gruposRoutes.get, { params: { id } })).grupo
+  const { version } = await read()
+  await admin.ask(gruposRoutes.update, {
+    params: { id },
+    body: { nombre_grupo: '3.º B', descripcion_grupo: 'Vespertino', version },
+  })
+  const slow = { nombre_grupo: '3.º C', descripcion_grupo: 'Matutino', version }
+  expect(await admin.send('PUT', one(id), slow)).toMatchObject({
+    status: 409,
+    body: { message: 'Alguien más cambió este grupo mientras lo editabas. Ábrelo otra vez para ver lo que hay.' },
+  })
+  expect(await read()).toMatchObject({ nombre_grupo: '3.º B', descripcion_grupo: 'Vespertino' })
+  expect((await admin.send('PUT', one(id), { ...slow, version: (await read()).version })).status).toBe(200)
 })
 
 test('that a group comes to have people of two schools is said when it arises, whichever way, and once', async () => {
@@ -218,6 +247,19 @@ describe('students', () => {
       email: 'ana.maria@grupo.mx',
     })
     expect((await update({ id: b.id, email: 'ana.maria@grupo.mx' })).status).toBe(409)
+    // Somebody else changes who is being edited here.
+    const { version } = (await admin.ask(usuariosRoutes.get, { params: { id: a.id } })).usuario
+    await admin.send('PUT', `/api/usuarios/${a.id}`, { apellido_m: 'Duarte' })
+    expect(
+      await update({ id: a.id, nombres: 'Anita', apellidos: 'Ruiz Díaz', email: 'ana.maria@grupo.mx', version }),
+    ).toMatchObject({
+      status: 409,
+      body: { message: 'Alguien más cambió a esta persona mientras la editabas. Ábrela otra vez para ver lo que hay.' },
+    })
+    expect((await admin.ask(usuariosRoutes.get, { params: { id: a.id } })).usuario).toMatchObject({
+      name: 'Ana María',
+      apellido_m: 'Duarte',
+    })
     expect((await update({ id: [a.id, 999_999], nuevo_grupo_id: to.id })).status).toBe(404)
     expect(await members(from.id)).toHaveLength(2)
     expect((await update({ id: [a.id, b.id], nuevo_grupo_id: to.id })).body.message).toBe(

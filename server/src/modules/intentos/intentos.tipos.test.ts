@@ -278,6 +278,24 @@ describe('an answer that a person grades', () => {
     expect((await admin.get(`/api/intentos/${(await intentoDe(begun)).id}/por-calificar`)).status).toBe(404)
   })
 
+  test('by somebody else meanwhile is not graded over, and who comes later is told', async () => {
+    const { q, intento } = await handIn()
+    const [una, otra] = [await t.as('admin'), await t.as('admin')]
+    const read = async () => (await una.ask(intentosRoutes.porCalificar, { params: { id: intento } })).respuestas[0]!
+    const { marca } = await read()
+    await give(una, intento, q.ids[0]!, { puntos: 2, comentario: 'Muy claro', marca })
+    expect(await give(otra, intento, q.ids[0]!, { puntos: 1, comentario: 'Le falta', marca })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Alguien más calificó esta respuesta mientras la veías. Ábrela otra vez para ver lo que le puso.',
+      },
+    })
+    const now = await read()
+    expect(now).toMatchObject({ dados: 2, comentario: 'Muy claro' })
+    expect((await give(otra, intento, q.ids[0]!, { puntos: 1, marca: now.marca })).status).toBe(200)
+    expect(await read()).toMatchObject({ dados: 1, comentario: 'Muy claro' })
+  })
+
   test('by two at once has one grade, which is that of what stands', async () => {
     const { q, intento } = await handIn()
     const admin = await t.as('admin')

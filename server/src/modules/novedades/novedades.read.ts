@@ -20,6 +20,7 @@ const columnas = sql`
   ${vista},
   novedad.publicado,
   novedad.publica,
+  novedad.version,
   ${vigencia('novedad.fecha_inicio', 'novedad.fecha_finalizacion')} as vigencia`
 const conTipo = sql`join novedad_tipos tipo on tipo.id = novedad.tipo`
 

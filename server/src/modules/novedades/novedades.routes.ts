@@ -31,7 +31,7 @@ export function bindNovedades(app: FastifyInstance, kit: Kit) {
     create: async ({ db, body, person }) => ({ id: await createNovedad(db, person.id, cleaned(body)) }),
 
     update: async ({ db, params, body }) => {
-      if (!(await updateNovedad(db, params.id, cleaned(body)))) throw gone('novedad')
+      await updateNovedad(db, params.id, cleaned(body))
       return {}
     },
 

@@ -1,7 +1,8 @@
 import type { NovedadCambio, NovedadInput } from '@eleva/contract'
 import { sql } from 'kysely'
 import { novedadVigente } from '../../alcance/novedades.read.ts'
-import { changes, refuseDays } from '../../kit/db/changes.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
+import { refuseDays } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 export async function createNovedad(db: Db, usuarioId: number, input: NovedadInput): Promise<number> {
@@ -13,15 +14,17 @@ export async function createNovedad(db: Db, usuarioId: number, input: NovedadInp
   return row.id
 }
 
-/** @returns whether there was one */
-export async function updateNovedad(db: Db, id: number, input: NovedadCambio): Promise<boolean> {
-  const result = await db
+/** @throws {Refusal} 404, or 409 when somebody was faster; 422 for days that do not go with those that stand */
+export async function updateNovedad(db: Db, id: number, { version, ...input }: NovedadCambio): Promise<void> {
+  const before = await db.selectFrom('novedades').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before) throw gone('novedad')
+  requireVersion('novedad', version, before.version)
+  await db
     .updateTable('novedades')
-    .set(changes(input, 'titulo'))
+    .set({ ...input, version: sql`version + 1` })
     .where('id', '=', id)
-    .executeTakeFirst()
+    .execute()
     .catch(refuseDays('fecha_finalizacion'))
-  return result.numUpdatedRows > 0n
 }
 
 /** @returns whether there was one */

@@ -50,6 +50,33 @@ test('an administrator creates a news item, reads it, changes it and deletes it'
   expect((await admin.send('PUT', url, { titulo: 'x', tipo: 1 })).status).toBe(404)
 })
 
+test('two administrators edit one news item: the slower one is told, and what the faster one wrote stays', async () => {
+  const otra = await t.as('admin')
+  const { id } = await admin.ask(novedadesRoutes.create, {
+    body: { titulo: 'Junta', tipo: 1, descripcion: '<p>Hoy</p>' },
+  })
+  const read = async (who: Caller) => (await who.ask(novedadesRoutes.get, { params: { id } })).novedad
+  const [una, dos] = [await read(admin), await read(otra)]
+  await admin.ask(novedadesRoutes.update, {
+    params: { id },
+    body: { titulo: 'Junta', descripcion: '<p>A las cinco</p>', version: una.version },
+  })
+  const slow = { titulo: 'Junta general', descripcion: '<p>Hoy</p>', version: dos.version }
+  expect(await otra.send('PUT', `${PATH}/${id}`, slow)).toMatchObject({
+    status: 409,
+    body: { message: 'Alguien más cambió esta novedad mientras la editabas. Ábrela otra vez para ver lo que hay.' },
+  })
+  const stands = await read(otra)
+  expect(stands).toMatchObject({ titulo: 'Junta', descripcion: '<p>A las cinco</p>' })
+  // Opened again, theirs goes on from what stands.
+  await otra.ask(novedadesRoutes.update, { params: { id }, body: { titulo: 'Junta general', version: stands.version } })
+  expect(await read(admin)).toMatchObject({ titulo: 'Junta general', descripcion: '<p>A las cinco</p>' })
+  // Of two in the same moment one is the faster.
+  const { version } = await read(admin)
+  const both = [admin, otra].map((who, i) => who.send('PUT', `${PATH}/${id}`, { titulo: `De ${i}`, version }))
+  expect((await Promise.all(both)).map(r => r.status).sort()).toEqual([200, 409])
+})
+
 test('what is missing or wrong is said by field, in order, and nothing is saved', async () => {
   const reply = await admin.send('POST', PATH, { tipo: 9, fecha_inicio: '2026-13-01' })
   expect(reply.status).toBe(422)

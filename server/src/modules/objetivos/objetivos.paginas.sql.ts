@@ -107,7 +107,11 @@ export async function updatePagina(db: Db, quien: number, id: number, cambio: Pa
   const now = await lockPagina(db, quien, id, cambio.version)
   const { nombre_material, visita = null } = cambio
   if (nombre_material !== undefined)
-    await db.updateTable('materiales').set({ nombre_material }).where('id', '=', id).execute()
+    await db
+      .updateTable('materiales')
+      .set({ nombre_material, version: sql`version + 1` })
+      .where('id', '=', id)
+      .execute()
   if (cambio.contenido === undefined) {
     await db.updateTable('paginas').set({ version: sql`version + 1` }).where('material_id', '=', id).execute()
     return { version: now.version + 1, contenido: null }

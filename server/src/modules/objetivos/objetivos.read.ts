@@ -85,7 +85,7 @@ export async function listDisponibles(db: Db, unidadId: number, search: string) 
   return firstOf(rows, MAX_OFFERED)
 }
 
-const material = sql`${columnasDeMaterial}, material.objetivo_id`
+const material = sql`${columnasDeMaterial}, material.objetivo_id, material.version`
 
 export async function listMateriales(db: Db, objetivoId: number, q: QueryOf<typeof objetivosRoutes.materiales>) {
   const key =

@@ -60,7 +60,7 @@ export function bindObjetivos(app: FastifyInstance, kit: Kit) {
     tipos: async ({ db }) => ({ TipoMateriales: await read.listTipos(db) }),
     createMaterial: async ({ db, body }) => ({ id: await write.createMaterial(db, body) }),
     updateMaterial: async ({ db, params, body }) => {
-      if (!(await write.updateMaterial(db, params.id, body))) throw gone('material')
+      await write.updateMaterial(db, params.id, body)
       return {}
     },
     removeMaterial: async ({ db, person, params }) => {

@@ -2,7 +2,7 @@ import type { MaterialCambio, MaterialInput, ObjetivoCambio, ObjetivoInput } fro
 import { sql } from 'kysely'
 import { refuseTrabajo } from '../../alcance/borrado.read.ts'
 import { gone, requireVersion } from '../../kit/cosas.ts'
-import { changes, constraintOf } from '../../kit/db/changes.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, Refusal, requireUnused } from '../../kit/errors.ts'
 import { putInPapelera } from '../papelera/papelera.service.ts'
@@ -110,18 +110,20 @@ async function isPagina(db: Db, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-/**
- * @returns whether there was one
- * @throws {Refusal} 409 for the link of a page
- */
-export async function updateMaterial(db: Db, id: number, input: MaterialCambio): Promise<boolean> {
+/** @throws {Refusal} 404, or 409 for the link of a page, or when somebody was faster */
+export async function updateMaterial(db: Db, id: number, { version, ...input }: MaterialCambio): Promise<void> {
+  const before = await db.selectFrom('materiales').select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before) throw gone('material')
+  requireVersion('material', version, before.version)
   if (input.ruta_documento !== undefined && (await isPagina(db, id)))
     throw conflict('Ese material es una página: no lleva enlace. Agrega el enlace como otro material.')
   // With a link of its own it is a file no more.
   const deArchivo = input.ruta_documento === undefined ? {} : { archivo_id: null }
-  const values = { ...changes(input, 'nombre_material'), ...deArchivo }
-  const result = await db.updateTable('materiales').set(values).where('id', '=', id).executeTakeFirst()
-  return result.numUpdatedRows > 0n
+  await db
+    .updateTable('materiales')
+    .set({ ...input, ...deArchivo, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** @returns its key in the trash; undefined when there is none */

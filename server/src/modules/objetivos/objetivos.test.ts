@@ -131,6 +131,23 @@ describe('a material', () => {
     expect((await coach.ask(objetivosRoutes.tipos, {})).TipoMateriales).toHaveLength(5)
   })
 
+  test('that two authors edit at once keeps what the faster one wrote, and the slower one is told', async () => {
+    const { id: objetivo } = await buildObjective(t.db)
+    const id = Number((await store(of(objetivo, { nombre_material: 'Guía', instrucciones: 'Léela' }))).body.id)
+    const read = async () => (await coach.ask(objetivosRoutes.material, { params: { id } })).material
+    const { version } = await read()
+    const save = (body: object) => coach.send('PUT', `/api/materiales/update/${id}`, body)
+    await save({ nombre_material: 'Guía', instrucciones: 'Lee las tres primeras hojas', version })
+    const slow = { nombre_material: 'Guía de la sesión', instrucciones: 'Léela', version }
+    expect(await save(slow)).toMatchObject({
+      status: 409,
+      body: { message: 'Alguien más cambió este material mientras lo editabas. Ábrelo otra vez para ver lo que hay.' },
+    })
+    expect(await read()).toMatchObject({ nombre_material: 'Guía', instrucciones: 'Lee las tres primeras hojas' })
+    expect((await save({ ...slow, version: (await read()).version })).status).toBe(200)
+    expect((await coach.send('PUT', '/api/materiales/update/987654', slow)).status).toBe(404)
+  })
+
   test.each([
     [{ nombre_material: '' }, 'Hace falta el nombre del material'],
     [{ tipo_material_id: 9 }, 'Elige el tipo de material'],

@@ -150,7 +150,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
     nada: ['actualizados', 'creados', 'deshecha_en', 'grupos'],
   },
   cargas_filas: { personal: ['antes', 'despues'], seudonimo: ['usuario_id'], nada: ['carga_id', 'creado', 'grupos'] },
-  categorias: { nada: ['descripcion', 'nombre'] },
+  categorias: { nada: ['descripcion', 'nombre', 'version'] },
   cifras_por_hacer: { nada: ['intento_id'] },
   catalogos_dc3: { nada: ['catalogo', 'clave', 'nombre'] },
   ciclos: {
@@ -234,7 +234,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   },
   datos_de_empresa: {
     personal: ['representante', 'representante_trabajadores', 'rfc'],
-    nada: ['escuela_id', 'razon_social'],
+    nada: ['escuela_id', 'razon_social', 'version'],
   },
   datos_laborales: {
     personal: ['curp', 'ocupacion', 'puesto', 'segundo_apellido'],
@@ -395,7 +395,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   gestores_ofertas: { nada: ['escuela_id', 'oferta_id'] },
   grupos: {
     seudonimo: ['usuario_id'],
-    nada: ['archivado_en', 'descripcion_grupo', 'nombre_grupo', 'sheet_url'],
+    nada: ['archivado_en', 'descripcion_grupo', 'nombre_grupo', 'sheet_url', 'version'],
   },
   grupos_usuarios: { seudonimo: ['usuario_id'], nada: ['grupo_id'] },
   historial: {
@@ -431,7 +431,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
       'titulo',
     ],
   },
-  indicadores: { nada: ['categoria_id', 'descripcion', 'nombre'] },
+  indicadores: { nada: ['categoria_id', 'descripcion', 'nombre', 'version'] },
   ingresos_pendientes: {
     nada: ['code_verifier', 'navegador_hash', 'nonce', 'state_hash', 'vence_en', 'volver'],
   },
@@ -497,6 +497,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
       'orden_visualizacion',
       'ruta_documento',
       'tipo_material_id',
+      'version',
     ],
   },
   migraciones: { nada: ['aplicada_en', 'name', 'sha256'] },
@@ -506,7 +507,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   novedad_tipos: { nada: ['name'] },
   novedades: {
     seudonimo: ['usuario_id'],
-    nada: ['descripcion', 'fecha_finalizacion', 'fecha_inicio', 'publica', 'publicado', 'tipo', 'titulo'],
+    nada: ['descripcion', 'fecha_finalizacion', 'fecha_inicio', 'publica', 'publicado', 'tipo', 'titulo', 'version'],
   },
   novedades_leidas: { seudonimo: ['usuario_id'], nada: ['leido_en', 'novedad_id'] },
   objetivo_videos: {

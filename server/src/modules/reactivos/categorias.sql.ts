@@ -1,7 +1,7 @@
 import type { CategoriaCambio, CategoriaInput } from '@eleva/contract'
 import { sql } from 'kysely'
-import { gone } from '../../kit/cosas.ts'
-import { changes, constraintOf } from '../../kit/db/changes.ts'
+import { gone, requireVersion } from '../../kit/cosas.ts'
+import { constraintOf } from '../../kit/db/changes.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, Refusal } from '../../kit/errors.ts'
 import { codeOf } from '../../kit/thrown.ts'
@@ -21,11 +21,27 @@ export async function createCategoria(db: Db, input: CategoriaInput): Promise<nu
   return row.id
 }
 
-export async function updateCategoria(db: Db, id: number, input: CategoriaCambio): Promise<void> {
-  const values = changes(input, 'nombre')
-  const result = await db.updateTable('categorias').set(values).where('id', '=', id).executeTakeFirst().catch(explain)
-  if (result.numUpdatedRows === 0n) throw gone('categoría')
+/** @throws {Refusal} 404, or 409 when somebody was faster, or it is called as another one */
+async function update(
+  db: Db,
+  tabla: 'categorias' | 'indicadores',
+  id: number,
+  { version, ...input }: CategoriaCambio,
+): Promise<void> {
+  const cosa = tabla === 'categorias' ? 'categoría' : 'indicador'
+  const before = await db.selectFrom(tabla).select('version').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before) throw gone(cosa)
+  requireVersion(cosa, version, before.version)
+  await db
+    .updateTable(tabla)
+    .set({ ...input, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+    .catch(explain)
 }
+
+export const updateCategoria = (db: Db, id: number, input: CategoriaCambio) => update(db, 'categorias', id, input)
+export const updateIndicador = (db: Db, id: number, input: CategoriaCambio) => update(db, 'indicadores', id, input)
 
 /** @throws {Refusal} 404, or 409 while questions or indicators are in it */
 export async function removeCategoria(db: Db, id: number): Promise<void> {
@@ -54,12 +70,6 @@ export async function createIndicador(db: Db, categoria_id: number, { nombre, de
     .executeTakeFirstOrThrow()
     .catch(explain)
   return row.id
-}
-
-export async function updateIndicador(db: Db, id: number, input: CategoriaCambio): Promise<void> {
-  const values = changes(input, 'nombre')
-  const result = await db.updateTable('indicadores').set(values).where('id', '=', id).executeTakeFirst().catch(explain)
-  if (result.numUpdatedRows === 0n) throw gone('indicador')
 }
 
 /** @throws {Refusal} 404, or 409 while questions have it */

@@ -95,16 +95,16 @@ export async function listConRespuestas(db: Db, actividadId: number): Promise<Re
   return rows
 }
 
-export async function getReactivo(db: Db, id: number): Promise<ReactivoConRespuestas | undefined> {
-  const { rows } = await sql<ReactivoConRespuestas>`
-    select ${columnas}, ${respuestas}
+/** What a question asks, in a few signs: others when somebody changed it. */
+const marca = sql`md5(contenido_de_reactivo(reactivo.id)::text) as marca`
+
+export async function getReactivo(db: Db, id: number): Promise<TarjetaDePregunta | undefined> {
+  const { rows } = await sql<TarjetaDePregunta>`
+    select ${columnas}, ${respuestas}, ${marca}
     from reactivos reactivo
       where reactivo.id = ${id}`.execute(db)
   return rows[0]
 }
-
-/** What a question asks, in a few signs: others when somebody changed it. */
-const marca = sql`md5(contenido_de_reactivo(reactivo.id)::text) as marca`
 
 /** The objectives of its unit, in their order. */
 export const listTemas = (db: Db, actividadId: number) =>
@@ -275,6 +275,7 @@ export async function listCategorias(db: Db): Promise<Categoria[]> {
       categoria.id,
       categoria.nombre,
       categoria.descripcion,
+      categoria.version,
       (select count(*)::int from reactivos reactivo where reactivo.categoria_id = categoria.id) as total,
       coalesce((
         select json_agg(
@@ -282,6 +283,7 @@ export async function listCategorias(db: Db): Promise<Categoria[]> {
               'id', indicador.id,
               'nombre', indicador.nombre,
               'descripcion', indicador.descripcion,
+              'version', indicador.version,
               'total', (select count(*)::int from reactivos reactivo where reactivo.indicador_id = indicador.id))
             order by indicador.nombre collate "es-x-icu")
         from indicadores indicador

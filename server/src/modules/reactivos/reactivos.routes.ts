@@ -20,6 +20,7 @@ import * as read from './reactivos.read.ts'
 import * as write from './reactivos.sql.ts'
 import * as enlaces from './resultados.enlaces.sql.ts'
 import { tarjetasHandlers } from './tarjetas.routes.ts'
+import { updateTarjeta } from './tarjetas.sql.ts'
 import * as version from './versiones.sql.ts'
 
 async function actividadOf(db: Db, id: number) {
@@ -48,7 +49,7 @@ const preguntasHandlers: Pick<
   },
   update: async ({ db, person, params, body }) => {
     const input = cleaned(body)
-    await write.updateReactivo(db, person, params.id, input)
+    await updateTarjeta(db, person, params.id, input)
     await adoptImagenes(db, input)
     return {}
   },

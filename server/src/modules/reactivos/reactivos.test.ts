@@ -245,6 +245,24 @@ describe('the bank', () => {
     )
   })
 
+  test('says of a category and of an indicator that somebody else changed them meanwhile', async () => {
+    const { id } = await coach.ask(reactivosRoutes.createCategoria, { body: { nombre: 'De dos' } })
+    const { id: suyo } = await coach.ask(reactivosRoutes.createIndicador, {
+      body: { nombre: 'Uno', categoria_id: id },
+    })
+    const read = async () => (await coach.ask(reactivosRoutes.categorias, {})).categorias.find(c => c.id === id)!
+    for (const [url, now, words] of [
+      [`/api/categorias/${id}`, read, /^Alguien más cambió esta categoría/],
+      [`/api/indicadores/${suyo}`, async () => (await read()).indicadores[0]!, /^Alguien más cambió este indicador/],
+    ] as const) {
+      const { version, nombre } = await now()
+      expect((await coach.send('PUT', url, { nombre, descripcion: 'Lo que dice el plan', version })).status).toBe(200)
+      const slow = await coach.send('PUT', url, { nombre: 'Otro nombre', descripcion: '', version })
+      expect([slow.status, slow.body.message]).toEqual([409, expect.stringMatching(words)])
+      expect(await now()).toMatchObject({ nombre, descripcion: 'Lo que dice el plan' })
+    }
+  })
+
   test('has no two categories whose names differ only in accents or case', async () => {
     await coach.send('POST', '/api/categorias', { nombre: 'Lectura' })
     const again = await coach.send('POST', '/api/categorias', { nombre: 'LÉCTURA' })

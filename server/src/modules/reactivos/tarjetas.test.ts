@@ -181,6 +181,26 @@ describe('a card that is changed', () => {
     expect((await change(id, { marca: now!.marca, reactivo: 'Otra' })).status).toBe(200)
   })
 
+  test('nor by the form that has all of it', async () => {
+    const [{ id, respuestas }] = (await made(CAPITAL)) as [TarjetaDePregunta]
+    const read = async () => (await coach.ask(reactivosRoutes.get, { params: { id } })).pregunta
+    const save = (marca: string, reactivo: string) =>
+      coach.send('PUT', `/api/preguntas/update/${id}`, { reactivo, puntos: 1, marca })
+    const { marca } = await read()
+    await change(id, {
+      explicacion: '<p>Porque sí</p>',
+      respuestas: [{ id: respuestas[0]!.id }, { respuesta: 'Niza' }],
+    })
+    expect(await save(marca, '¿Capital de Francia?')).toMatchObject({
+      status: 409,
+      body: { message: 'Alguien más cambió esta pregunta. Mírala antes de guardar la tuya.' },
+    })
+    const now = await read()
+    expect(now).toMatchObject({ descripcion: '¿Capital?', explicacion: '<p>Porque sí</p>' })
+    expect((await save(now.marca, '¿Capital de Francia?')).status).toBe(200)
+    expect(await read()).toMatchObject({ descripcion: '¿Capital de Francia?', explicacion: '<p>Porque sí</p>' })
+  })
+
   test('by two at once: one of them is told', async () => {
     const [{ id, marca }] = (await made(CAPITAL)) as [TarjetaDePregunta]
     const replies = await Promise.all(

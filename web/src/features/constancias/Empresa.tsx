@@ -9,12 +9,15 @@ import { EntityForm } from '../../kit/form/EntityForm.tsx'
 export function EmpresaDeEscuela({ escuela }: { escuela: number }) {
   const read = useRead(completarRoutes.empresaDeEscuela, { params: { id: escuela } }, { fresh: true })
   if (!read.data || !read.isFetchedAfterMount) return <Pending query={read} height={240} />
-  return <Formulario key={escuela} escuela={escuela} {...read.data} />
+  return <Formulario key={`${escuela} ${read.data.version}`} escuela={escuela} {...read.data} />
 }
 
-type Props = { escuela: number } & Pick<ReplyOf<typeof completarRoutes.empresaDeEscuela>, 'empresa' | 'esperan'>
+type Props = { escuela: number } & Pick<
+  ReplyOf<typeof completarRoutes.empresaDeEscuela>,
+  'empresa' | 'esperan' | 'version'
+>
 
-function Formulario({ escuela, empresa, esperan }: Props) {
+function Formulario({ escuela, empresa, esperan, version }: Props) {
   const save = useWrite(completarRoutes.saveEmpresa, [completarRoutes.empresaDeEscuela])
   return (
     <Paper withBorder radius="lg" p="lg" maw={860} mt="lg">
@@ -35,7 +38,9 @@ function Formulario({ escuela, empresa, esperan }: Props) {
         initial={empresa}
         editing
         saveText="Guardar los datos"
-        onSave={values => save.mutateAsync({ params: { id: escuela }, body: DatosDeEmpresaInput.parse(values) })}
+        onSave={values =>
+          save.mutateAsync({ params: { id: escuela }, body: { ...DatosDeEmpresaInput.parse(values), version } })
+        }
       >
         {form => (
           <>

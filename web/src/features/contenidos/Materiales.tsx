@@ -14,7 +14,7 @@ import { useModulo } from './variante.ts'
 
 const PaginaDeMaterial = lazy(() => import('./PaginaDeMaterial.tsx').then(m => ({ default: m.PaginaDeMaterial })))
 
-type Uno = Omit<Material, 'objetivo_id'>
+type Uno = Omit<Material, 'objetivo_id' | 'version'>
 type Props = {
   materiales: Uno[]
   ubicacion: Ubicacion /** None: the resources of the unit. */

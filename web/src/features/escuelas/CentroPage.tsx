@@ -176,7 +176,7 @@ function Centro({ escuela, de }: { escuela: Escuela; de: { escuela?: number } })
       </div>
       <Invitados list={list} />
       <FormDialog opened={editing} onClose={() => setEditing(false)} title="Editar datos de la escuela">
-        {editing && <DatosForm escuela={escuela} onClose={() => setEditing(false)} />}
+        {editing && <DatosForm escuela={escuela.id} onClose={() => setEditing(false)} />}
       </FormDialog>
     </>
   )

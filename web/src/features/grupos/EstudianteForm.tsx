@@ -1,24 +1,26 @@
-import { type EstudianteDeGrupo, gruposRoutes } from '@eleva/contract'
+import { gruposRoutes, type Usuario } from '@eleva/contract'
 import { EstudianteInput } from '@eleva/contract/schemas'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { staleStudents } from './stale.ts'
 
-type Props = { student: EstudianteDeGrupo | undefined; grupoId: number; onClose: () => void }
+type Props = { student: Usuario | undefined; grupoId: number; onClose: () => void }
 
 export function EstudianteForm({ student, grupoId, onClose }: Props) {
   const create = useWrite(gruposRoutes.createStudents, staleStudents)
   const update = useWrite(gruposRoutes.updateStudents, staleStudents)
   const initial: EstudianteInput = {
-    nombres: student?.nombres ?? '',
-    apellidos: student?.apellidos ?? '',
+    nombres: student?.name ?? '',
+    apellidos: student ? `${student.apellido_p} ${student.apellido_m}`.trim() : '',
     email: student?.email ?? '',
   }
   const save = (values: EstudianteInput) => {
     const body = { grupo_usuario_aprende_id: grupoId, ...values }
     return student
-      ? update.mutateAsync({ body: { ...body, id: [student.id], nuevo_grupo_id: undefined } })
+      ? update.mutateAsync({
+          body: { ...body, id: [student.id], version: student.version, nuevo_grupo_id: undefined },
+        })
       : create.mutateAsync({ body: { ...body, sheet_url: '' } })
   }
   return (

@@ -18,7 +18,11 @@ export function GrupoForm({ grupo, onClose }: { grupo?: Grupo | undefined; onClo
       schema={GrupoInput}
       initial={initial}
       editing={Boolean(grupo)}
-      onSave={body => (grupo ? update.mutateAsync({ params: { id: grupo.id }, body }) : create.mutateAsync({ body }))}
+      onSave={body =>
+        grupo
+          ? update.mutateAsync({ params: { id: grupo.id }, body: { ...body, version: grupo.version } })
+          : create.mutateAsync({ body })
+      }
       onClose={onClose}
     >
       {form => (

@@ -188,7 +188,7 @@ function Estudiantes({ id, nombre, descripcion, hoja, archivado }: Shared & { ho
           }
         />
       </Pestanas>
-      <EstudianteDialogo dialog={dialog} grupoId={id} rows={list.rows} />
+      <EstudianteDialogo dialog={dialog} grupoId={id} />
       <CargaEstudiantes grupoId={id} opened={adding === 'csv'} onClose={() => setAdding(undefined)} />
       <HojaDeGrupo grupoId={id} hoja={hoja} opened={adding === 'hoja'} onClose={() => setAdding(undefined)} />
       <MoverDialogo grupoId={id} ids={moving} onClose={() => setMoving([])} />

@@ -26,7 +26,9 @@ export function NovedadForm({ novedad, onClose }: { novedad?: Novedad | undefine
   const update = useWrite(novedadesRoutes.update, staleNovedades)
   const save = (values: Values) => {
     const body = NovedadInput.parse(values)
-    return novedad ? update.mutateAsync({ params: { id: novedad.id }, body }) : create.mutateAsync({ body })
+    return novedad
+      ? update.mutateAsync({ params: { id: novedad.id }, body: { ...body, version: novedad.version } })
+      : create.mutateAsync({ body })
   }
   return (
     <EntityForm

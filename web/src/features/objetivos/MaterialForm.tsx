@@ -25,11 +25,9 @@ export function MaterialForm({ objetivoId, material, onClose }: Props) {
   const archivo = material?.archivo
   const sinEnlace = Boolean(archivo ?? material?.pagina)
   const save = (values: Values) => {
-    if (material && sinEnlace) return update.mutateAsync({ params: { id: material.id }, body: SinEnlace.parse(values) })
-    const body = MaterialInput.parse(values)
-    return material
-      ? update.mutateAsync({ params: { id: material.id }, body })
-      : create.mutateAsync({ body: { ...body, objetivo_id: objetivoId } })
+    if (!material) return create.mutateAsync({ body: { ...MaterialInput.parse(values), objetivo_id: objetivoId } })
+    const body = (sinEnlace ? SinEnlace : MaterialInput).parse(values)
+    return update.mutateAsync({ params: { id: material.id }, body: { ...body, version: material.version } })
   }
   return (
     <EntityForm

@@ -24,7 +24,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
-import { FormDialog } from '../../kit/form/FormDialog.tsx'
+import { EntityDialog } from '../../kit/form/EntityDialog.tsx'
 import { RowMenu } from '../../kit/list/RowMenu.tsx'
 import { lazy } from '../../kit/load/lazy.tsx'
 import { IconoDeArchivo, palabraDe } from './IconoDeArchivo.parte.tsx'
@@ -44,7 +44,8 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
     params: { objetivo: objetivoId },
     query: { per_page: ALL },
   })
-  const [editing, setEditing] = useState<Material>()
+  const [editing, setEditing] = useState<number>()
+  const close = () => setEditing(undefined)
   const remove = useWrite(objetivosRoutes.removeMaterial, staleMaterials)
   const rows = read.data?.materiales ?? []
   return (
@@ -58,7 +59,7 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
               <Fila
                 key={m.id}
                 material={m}
-                onEdit={() => setEditing(m)}
+                onEdit={() => setEditing(m.id)}
                 onRemove={() => remove.mutate({ params: { id: m.id } }, { onSuccess: onChange })}
               />
             ))}
@@ -69,9 +70,15 @@ export function MaterialesDeTema({ objetivoId, onChange }: Props) {
         <Nuevo objetivoId={objetivoId} orden={rows.length} onChange={onChange} />
         <PaginaNueva objetivoId={objetivoId} />
       </div>
-      <FormDialog opened={editing !== undefined} onClose={() => setEditing(undefined)} title="Editar material">
-        {editing && <MaterialForm objetivoId={objetivoId} material={editing} onClose={() => setEditing(undefined)} />}
-      </FormDialog>
+      <EntityDialog
+        dialog={{ opened: editing !== undefined, editing, close }}
+        address={false}
+        route={objetivosRoutes.material}
+        can="objetivos.write"
+        titles={['Nuevo material', 'Editar material']}
+      >
+        {found => <MaterialForm objetivoId={objetivoId} material={found?.material} onClose={close} />}
+      </EntityDialog>
     </section>
   )
 }

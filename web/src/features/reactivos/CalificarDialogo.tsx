@@ -49,7 +49,7 @@ function Calificar({ intento, onClose }: { intento: ResultadoDeQuiz; onClose: ()
       </Group>
       {respuestas.map(r => (
         // What is saved begins anew from what stands.
-        <Respuesta key={`${r.reactivo_id} ${r.dados} ${r.comentario}`} intento={intento.id} respuesta={r} />
+        <Respuesta key={`${r.reactivo_id} ${r.marca}`} intento={intento.id} respuesta={r} />
       ))}
       <Button variant="default" w="fit-content" ml="auto" onClick={onClose}>
         Cerrar
@@ -92,7 +92,11 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
     const niveles = criterios.flatMap(c =>
       c.nivel_elegido === null ? [] : [{ criterio: c.id, nivel: c.nivel_elegido }],
     )
-    const body = { ...(suma ? { niveles } : { puntos: puntos as number }), comentario: comentario.text }
+    const body = {
+      ...(suma ? { niveles } : { puntos: puntos as number }),
+      comentario: comentario.text,
+      marca: r.marca,
+    }
     write.mutate(
       { params: { id: intento, reactivo: r.reactivo_id }, body },
       { onSuccess: () => comentario.done(body.comentario) },

@@ -1,8 +1,8 @@
 import {
   isConDatos,
   nombresDeTipo,
-  type ReactivoConRespuestas,
   reactivosRoutes,
+  type TarjetaDePregunta,
   type Tipo,
   tiposDeOpcion,
   tiposDePregunta,
@@ -30,7 +30,7 @@ type Props = {
   /** Null for one that stands in the bank alone. */
   actividadId: number | null
   /** Undefined for a new one, which begins with what was written of it. */
-  pregunta: ReactivoConRespuestas | undefined
+  pregunta: TarjetaDePregunta | undefined
   begun: { reactivo: string; tipo: Tipo }
   /** The kind that one that stands is to be of from now on. */
   comoTipo?: Tipo | undefined
@@ -51,10 +51,12 @@ export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, o
     const stands = inicial(pregunta, begun)
     return comoTipo ? { ...stands, tipo: comoTipo, datos: datosVacios(comoTipo) } : stands
   })
+  // Its list may be read again meanwhile: the form goes by what it began with.
+  const [marca] = useState(pregunta?.marca)
   const save = async (values: Values) => {
     const body = cuerpoDe(values)
     if (pregunta) {
-      await update.mutateAsync({ params: { id: pregunta.id }, body })
+      await update.mutateAsync({ params: { id: pregunta.id }, body: { ...body, marca } })
       // The form is saved, and closes, whatever is said to that.
       if (comoTipo) onMade()
       else if (decides(values) !== decides(initial)) void recalificar.offer(pregunta)

@@ -4,6 +4,7 @@ import { ComoSeEntrega } from '@eleva/contract/schemas'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
@@ -20,12 +21,16 @@ const campos = ComoSeEntrega.keyof().options
 export function PanelEntregable({ actividad, onClose }: PanelProps) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
+  const [began] = useState(actividad)
+  // What was not touched here stays as another author may have put it meanwhile.
   const save = async (values: unknown) => {
-    const { entregable, ...body } = ComoSeEntregaYModo.parse(values)
-    if (entregable !== actividad.entregable)
+    const { entregable, ...como } = ComoSeEntregaYModo.parse(values)
+    if (entregable !== began.entregable)
       await setMode.mutateAsync({ params: { activityId: actividad.id, type: entregable } })
-    if (entregable !== MODO.ninguno && campos.some(campo => body[campo] !== actividad[campo]))
-      await setDuty.mutateAsync({ params: { id: actividad.id }, body })
+    const untouched = campos.filter(campo => como[campo] === began[campo])
+    if (entregable === MODO.ninguno || untouched.length === campos.length) return
+    const body = { ...como, ...recordOf(untouched, () => undefined) }
+    await setDuty.mutateAsync({ params: { id: actividad.id }, body })
   }
   return (
     <EntityForm

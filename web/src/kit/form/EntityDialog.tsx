@@ -1,4 +1,7 @@
-/** The dialog of `?nuevo` and `?editar=12`: it reads what is to be changed, and opens only for who may change it. */
+/**
+ * The dialog of `?nuevo` and `?editar=12`, or of what a screen opens by itself: it reads what is to be changed, and
+ * opens only for who may change it.
+ */
 import type { Permission, Route } from '@eleva/contract'
 import { type ReactNode, useState } from 'react'
 import { type Answer, anyInput } from '../api/client.ts'
@@ -9,7 +12,9 @@ import { FormDialog } from './FormDialog.tsx'
 import type { useDialog } from './useDialog.ts'
 
 type Props<R extends Route> = {
-  dialog: ReturnType<typeof useDialog>
+  dialog: Pick<ReturnType<typeof useDialog>, 'opened' | 'editing'> & { close: () => void }
+  /** False for one that the address does not say. */
+  address?: boolean
   /** Reads one, by the key in its path. */
   route: R
   can: Permission
@@ -20,7 +25,15 @@ type Props<R extends Route> = {
   children: (found?: Answer<R>) => ReactNode
 }
 
-export function EntityDialog<const R extends Route>({ dialog, route, can, titles, size, children }: Props<R>) {
+export function EntityDialog<const R extends Route>({
+  dialog,
+  address = true,
+  route,
+  can,
+  titles,
+  size,
+  children,
+}: Props<R>) {
   const { opened, editing, close } = dialog
   const may = useCan(can)
   const input = anyInput<R>({ params: { id: editing ?? 0 } })
@@ -29,7 +42,7 @@ export function EntityDialog<const R extends Route>({ dialog, route, can, titles
     <FormDialog
       opened={opened && may}
       onClose={close}
-      address
+      address={address}
       title={titles[editing === undefined ? 0 : 1]}
       {...(size ? { size } : {})}
     >

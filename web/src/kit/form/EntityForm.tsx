@@ -87,9 +87,9 @@ function Formulario<V extends Record<string, unknown>>({
   const [began] = useState(initial)
   // What was recovered is not saved either.
   useEffect(() => resetDirty(began), [began, resetDirty])
-  useLeave(() => !saved.current && form.isDirty(), borrador)
   /** What was refused, and that no field says. */
   const [refused, setRefused] = useState<ApiError>()
+  useLeave(() => !saved.current && form.isDirty(), borrador, refused?.status === 409)
   const save = form.onSubmit(
     async values => {
       saved.current = false
@@ -137,14 +137,21 @@ function Formulario<V extends Record<string, unknown>>({
   )
 }
 
-/** Who leaves what is not saved is asked; the browser asks only where something would really be lost. */
+/**
+ * Who leaves what is not saved is asked; the browser asks only where something would really be lost.
+ *
+ * @param overtaken whether it stands otherwise by now: who is told to open it again finds there what they typed
+ */
 function useLeave(
   unsaved: () => boolean,
   borrador: Pick<ReturnType<typeof useBorrador>, 'drop' | 'flush' | 'isWhole'>,
+  overtaken: boolean,
 ) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (!unsaved() || placeOf(current) === placeOf(next)) return false
+      borrador.flush()
+      if (overtaken && borrador.isWhole()) return false
       const leave = await askToLeave()
       if (leave) borrador.drop()
       return !leave

@@ -58,12 +58,13 @@ const isSuEscuela = (person: Observer, id: number): RawBuilder<SqlBool> =>
 /** Undefined for a school that is not theirs. */
 export async function getEmpresa(db: Db, person: Observer, id: number) {
   type Empresa = ReplyOf<typeof completarRoutes.empresaDeEscuela>
-  const { rows } = await sql<Empresa['empresa'] & { esperan: number }>`
+  const { rows } = await sql<Empresa['empresa'] & Omit<Empresa, 'empresa'>>`
     select
       coalesce(empresa.razon_social, '') as razon_social,
       coalesce(empresa.rfc, '') as rfc,
       coalesce(empresa.representante, '') as representante,
       coalesce(empresa.representante_trabajadores, '') as representante_trabajadores,
+      coalesce(empresa.version, 0) as version,
       (
         select count(distinct usuario.id)::int
         from constancias_por_completar espera
@@ -74,6 +75,6 @@ export async function getEmpresa(db: Db, person: Observer, id: number) {
       left join datos_de_empresa empresa on empresa.escuela_id = escuela.id
     where ${isSuEscuela(person, id)}`.execute(db)
   if (!rows[0]) return undefined
-  const { esperan, ...empresa } = rows[0]
-  return { empresa, esperan }
+  const { esperan, version, ...empresa } = rows[0]
+  return { empresa, esperan, version }
 }

@@ -535,6 +535,23 @@ describe('a DC-3', () => {
     })
   })
 
+  test('takes what its school says of itself from one person at a time: the slower one is told', async () => {
+    const escuela = await buildSchool(t.db)
+    const donde = `/api/constancias/empresa/${escuela.id}`
+    const read = async () => await admin.ask(completarRoutes.empresaDeEscuela, { params: { id: escuela.id } })
+    expect((await read()).version).toBe(0)
+    const both = [empresa, { ...empresa, representante: 'Hugo Lara' }]
+    const replies = await Promise.all(both.map(body => admin.send('POST', donde, { ...body, version: 0 })))
+    expect(replies.map(r => r.status).sort()).toEqual([200, 409])
+    expect(replies.find(r => r.status === 409)!.body.message).toBe(
+      'Alguien más cambió esta escuela mientras la editabas. Ábrela otra vez para ver lo que hay.',
+    )
+    const first = both[replies.findIndex(r => r.status === 200)]!
+    expect(await read()).toMatchObject({ empresa: first, version: 1 })
+    expect((await admin.send('POST', donde, { ...empresa, rfc: 'AAA010203AB1', version: 1 })).status).toBe(200)
+    expect(await read()).toMatchObject({ empresa: { rfc: 'AAA010203AB1' }, version: 2 })
+  })
+
   test('of a school that does not say who signs for it waits for whoever runs that school, and comes with another school', async () => {
     const [muda, otra] = [await buildSchool(t.db), await buildSchool(t.db)]
     const p = await dc3({ name: 'Sol', apellido_p: 'Paz', apellido_m: 'Luna', escuela_id: muda.id })

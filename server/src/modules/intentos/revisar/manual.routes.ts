@@ -2,6 +2,7 @@
 import type { intentosRoutes } from '@eleva/contract'
 import { holdRubrica } from '../../../alcance/rubricas.read.ts'
 import { gone } from '../../../kit/cosas.ts'
+import { conflict } from '../../../kit/errors.ts'
 import type { Handlers } from '../../../kit/http/http.ts'
 import type { Kit } from '../../../kit/kit.ts'
 import { tellAvance } from '../../avisos/avisos.avance.service.ts'
@@ -14,6 +15,8 @@ import { settleNotaDe } from '../terminar/fin.ts'
 import { keepPuestos, listRespuestas } from './manual.sql.ts'
 import { puestosDe } from './puestos.ts'
 import { getTerminado, isRevisable } from './terminado.read.ts'
+
+const YA_CALIFICADA = 'Alguien más calificó esta respuesta mientras la veías. Ábrela otra vez para ver lo que le puso.'
 
 /**
  * Tells the person, where nothing of it waits any more, what stands for them now.
@@ -47,6 +50,7 @@ export const manualHandlers = (kit: Kit): Pick<Handlers<typeof intentosRoutes>, 
     const held = await holdRubrica(db, { reactivo: params.reactivo })
     const answer = (await listRespuestas(db, intento)).find(r => r.reactivo_id === params.reactivo)
     if (!answer) throw gone('respuesta')
+    if (body.marca !== undefined && body.marca !== answer.marca) throw conflict(YA_CALIFICADA)
     const puestos = puestosDe(answer, body)
     // Graded before, it stays with the version that it was graded by.
     const again = answer.rubrica?.criterio.some(c => c.nivel_elegido !== null)

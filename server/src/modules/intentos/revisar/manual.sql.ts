@@ -49,6 +49,7 @@ export async function listRespuestas(
           join archivos archivo on archivo.id = (adjunto.value->>'id')::bigint) as archivos,
       round((respuesta.parte * reactivo.puntos)::numeric, 4)::float8 as dados,
       respuesta.comentario,
+      md5(jsonb_build_array(respuesta.parte, respuesta.comentario, respuesta.niveles)::text) as marca,
       reactivo.rubrica_id,
       respuesta.rubrica_version,
       case when respuesta.parte is not null then respuesta.niveles end as niveles

@@ -20,6 +20,11 @@ export function MenuDeTarjeta({ entrada, cards }: { entrada: EntradaDeMesa; card
   const { clave, pregunta } = entrada
   const open = cards.abierta?.clave === clave
   const stands = pregunta !== undefined
+  const openForm = async () => {
+    // What is typed into the card stands in the form, too, and is nobody else's change.
+    await cards.mesa.find(clave)?.send()
+    cards.openForm({ clave, tipo: undefined, reactivo: '' })
+  }
   return (
     <RowMenu
       name={cards.nameOf(entrada)}
@@ -33,7 +38,7 @@ export function MenuDeTarjeta({ entrada, cards }: { entrada: EntradaDeMesa; card
               {
                 label: 'Más ajustes',
                 icon: IconAdjustments,
-                onClick: () => cards.openForm({ clave, tipo: undefined, reactivo: '' }),
+                onClick: () => void openForm(),
               },
               { label: 'Duplicar', icon: IconCopy, onClick: () => void cards.duplicate(entrada) },
               ...moveActions(
