@@ -13,7 +13,7 @@ import { asFile, type Sending } from './exports.ts'
 const MAX_ROWS = 20_000
 const SIGNS: Record<Separador, string> = { coma: ',', punto_y_coma: ';', tabulador: '\t', barra: '|' }
 
-/** A row with its number in a spreadsheet, from 1; cells are trimmed, composed (NFC), and without signs that nobody sees. */
+/** A row with its number in a spreadsheet, from 1; cells are trimmed, composed (NFC), without signs that none sees. */
 export type CsvRow = { linea: number; celdas: string[] }
 
 /** How a file was written: found, unless somebody said it. */
