@@ -5,7 +5,7 @@
  */
 
 import { readFile } from 'node:fs/promises'
-import { entregasPropiasRoutes, revisionesRoutes } from '@eleva/contract'
+import { actividadesRoutes, entregasPropiasRoutes, revisionesRoutes, tallerRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
@@ -182,6 +182,20 @@ test('the table of a course grades by its dialog; all deliveries are found by gr
   await page.getByRole('link', { name: 'Todas las entregas' }).click()
   await page.waitForURL(`**/entregas-general/${CLASES_ACTIVAS}`)
   expectNoComplaints(page, /status of 409/)
+})
+
+test('a task that is called as its address makes no page wider', async () => {
+  const page = await browser.as('admin', `/entregas-general/${PRIMEROS_PASOS}`)
+  const tarea = (await page.getByRole('row').nth(1).getByRole('cell').allTextContents()).join(' ')
+  const { unidades } = await call(page, tallerRoutes.esquema, { params: { curso: PRIMEROS_PASOS } })
+  const { id, nombre } = unidades.flatMap(u => u.actividades).find(a => tarea.includes(a.nombre))!
+  const rename = (nombre_actividad_unidad: string) =>
+    call(page, actividadesRoutes.update, { params: { id }, body: { nombre_actividad_unidad } })
+  await rename(`https://docs.google.com/forms/d/e/${'1FAIpQLSe'.repeat(20)}/viewform`)
+  await page.reload()
+  await page.getByRole('row').filter({ hasText: '1FAIpQLSe' }).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await rename(nombre)
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { route } from './kit/route.ts'
 /** Days within which a closing can be taken back. */
 export const DIAS_PARA_REABRIR = 30
 
-export const estadosDeCiclo = ['cerrando', 'cerrado', 'reabierto'] as const
+export const estadosDeCiclo = ['cerrando', 'cerrado', 'reabierto', 'fallido'] as const
 export type EstadoDeCiclo = (typeof estadosDeCiclo)[number]
 
 /** What becomes of a group's name: the same, or its first number is the next one («1.º A» → «2.º A»). */

@@ -1,4 +1,5 @@
 /** What a course may not lack when it is offered: said where it is made, and asked again by the server. */
+import { count } from './kit/letras.ts'
 
 /** How often each of it lacks. */
 export type Faltantes = {
@@ -9,8 +10,6 @@ export type Faltantes = {
   preguntas: number
 }
 export type FaltaGrave = { clave: keyof Faltantes; texto: string }
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 export function gravesDe({ unidades, vacias, temas, preguntas }: Faltantes): FaltaGrave[] {
   const all: (FaltaGrave | false)[] = [

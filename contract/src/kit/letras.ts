@@ -8,5 +8,8 @@ export const OCULTOS =
 /** A name within a sentence: «Leer “Pedro Páramo”», as guillemets within guillemets are the inner ones. */
 export const entreComillas = (name: string): string => `«${name.replaceAll('«', '“').replaceAll('»', '”')}»`
 
+/** «1 persona», «1,200 personas» */
+export const count = (n: number, one: string, many: string) => `${n.toLocaleString('es-MX')} ${n === 1 ? one : many}`
+
 /** Words as they begin a sentence. */
 export const conMayuscula = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

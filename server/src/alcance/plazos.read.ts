@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { enZona } from '../kit/db/days.ts'
 import type { Db } from '../kit/db/db.ts'
 import { recordset } from '../kit/db/recordset.ts'
-import { ofertaPublicada } from './ofertas.read.ts'
+import { ofertaAbierta, ofertaPublicada } from './ofertas.read.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -94,12 +94,26 @@ const deNuevo = sql`
       where fila.grupo_id in (select miembro.grupo_id from miembros_pedidos miembro where miembro.archivado)
     ) vieja`
 
-/** `seguidas_de_nuevo`: who follows which of these with such a group. */
+/** `seguidas_de_nuevo`: who follows which of these with such a group, or as one of a school that has it by now. */
 const seguidas = sql`
   select miembro.usuario_id, ofrecida.curso_id
   from ofrecidas_de_nuevo ofrecida
     join miembros_pedidos miembro on miembro.grupo_id = ofrecida.grupo_id
-  where ${ofrecidoA}`
+  where ${ofrecidoA}
+  union all
+  select miembro.usuario_id, clase.curso_id
+  from ofrecidas_a_grupos clase
+    join miembros_pedidos miembro
+      on miembro.grupo_id = clase.grupo_id
+      and miembro.archivado
+  where exists (
+    select ${publicadas}
+      join gestores_ofertas a_escuela
+        on a_escuela.oferta_id = oferta.id
+        and a_escuela.escuela_id = miembro.escuela_id
+    ${delCurso}
+      and ${ofertaAbierta}
+  )`
 
 /** Whether the dates of the group of `miembro` for the course of `ofrecida` hold for them. */
 const isAplicable = sql<SqlBool>`
@@ -162,8 +176,8 @@ const porGrupos = sql`
  * The most generous bound of the person's groups that have dates for the activity holds on each side, and none
  * where one of them has none. Dates count while the course has the activity and is or was offered to the group, or to
  * the person's school: others stand on no screen on which they could be changed. For the same reason those of a group
- * whose year is over give way as soon as the person follows the course with another. More time moves a bound that there
- * is, and only to a later moment.
+ * whose year is over give way as soon as the person follows the course with another, or by their school alone. More
+ * time moves a bound that there is, and only to a later moment.
  * @param usuarios condition on `miembro.usuario_id`
  * @param actividades condition on `plazo.actividad_id`
  */

@@ -1,7 +1,8 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/app.ts'
-import { changeImage, dropImage } from './images.ts'
+import { changeImage, dropImage, redraw } from './images.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -41,4 +42,23 @@ test('a picture comes smaller in three widths, as AVIF where it is taken, for ev
   const left: string[] = []
   for await (const key of t.storage.list()) if (key.startsWith('imagenes/')) left.push(key)
   expect(left).toEqual([])
+})
+
+test('of a picture that is none, is too large, or is not all there, it is said what is wrong with it', async () => {
+  const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a3195b' } })
+    .png()
+    .toBuffer()
+  const enorme = Buffer.from(png)
+  // Its head says so, as of a scan in black and white that is a small file.
+  enorme.writeUInt32BE(9_933, 16)
+  enorme.writeUInt32BE(7_016, 20)
+  enorme.writeUInt32BE(crc32(enorme.subarray(12, 29)), 29)
+  const noise = { width: 300, height: 200, mean: 128, sigma: 30, type: 'gaussian' } as const
+  const jpeg = await sharp({ create: { ...noise, channels: 3, background: '#fff', noise } })
+    .jpeg()
+    .toBuffer()
+  const why = (bytes: Uint8Array) => redraw(bytes, 'imagen').then(String, error => error.message)
+  expect(await why(Buffer.from('<html>'))).toMatch(/^Formato inválido/)
+  expect(await why(enorme)).toBe('La imagen mide 9,933 × 7,016 puntos, y son demasiados. Redúcela y súbela otra vez.')
+  expect(await why(jpeg.subarray(0, jpeg.length / 2))).toMatch(/^La imagen está dañada o incompleta/)
 })

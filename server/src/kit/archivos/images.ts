@@ -111,23 +111,31 @@ export async function changeImage(call: Writing, choice: Choice, before = ''): P
   return after
 }
 
+const number = new Intl.NumberFormat('es-MX')
+const tooManyPixels = (width: number, height: number) =>
+  `La imagen mide ${number.format(width)} × ${number.format(height)} puntos, y son demasiados. Redúcela y súbela otra vez.`
+const DANADA = 'La imagen está dañada o incompleta. Ábrela, guárdala otra vez y vuelve a subirla.'
+
 /**
  * As it is kept.
- * @throws {Refusal} 422 when it is no picture
+ * @throws {Refusal} 422 when it is no picture, too large a one, or not all of one
  */
 export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
-  try {
-    const input = sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    const { format } = await input.metadata()
-    if (!FORMATS.has(format)) throw refused(IMAGEN_INVALIDA, field)
-    return await input
-      .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
-  } catch {
-    throw refused(IMAGEN_INVALIDA, field)
-  }
+  // What it says of itself alone: none of it is unpacked yet.
+  const said = await sharp(bytes, { animated: true, limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!said || !FORMATS.has(said.format)) throw refused(IMAGEN_INVALIDA, field)
+  const { width, height, pageHeight = height } = said
+  if (width * height > MAX_PIXELS) throw refused(tooManyPixels(width, pageHeight), field)
+  return sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .rotate()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch(() => {
+      throw refused(DANADA, field)
+    })
 }
 
 /**

@@ -346,6 +346,7 @@ export interface Ciclos {
   estado: Generated<EstadoDeCiclo>;
   hechos: Generated<number>;
   id: Generated<number>;
+  intentos: Generated<number>;
   nombre: string;
   reporte: Generated<string>;
   usuario_id: number | null;

@@ -63,3 +63,15 @@ test.each([
   const head = read.filas.find(f => f.celdas.some(c => /correo/i.test(c)))!
   expect(head.linea).toBe(text.split('\n').findIndex(line => /correo/i.test(line)) + 1)
 })
+
+test.each(['\n', '\r\n', '\r'])(
+  'rows have the numbers of a spreadsheet, though cells are of several lines (%j)',
+  end => {
+    const text = ['"Nombre\ncompleto",Correo', '"José\r\nNúñez",jose@a.mx', '', '"Ana",ana@a.mx', ''].join(end)
+    expect(openCsv(new TextEncoder().encode(text), 'archivo').filas).toEqual([
+      { linea: 1, celdas: ['Nombre\ncompleto', 'Correo'] },
+      { linea: 2, celdas: ['José\r\nNúñez', 'jose@a.mx'] },
+      { linea: 4, celdas: ['Ana', 'ana@a.mx'] },
+    ])
+  },
+)

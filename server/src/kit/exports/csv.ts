@@ -13,7 +13,7 @@ import { asFile, type Sending } from './exports.ts'
 const MAX_ROWS = 20_000
 const SIGNS: Record<Separador, string> = { coma: ',', punto_y_coma: ';', tabulador: '\t', barra: '|' }
 
-/** A row with its line in the file, from 1; cells are trimmed, composed (NFC), and without signs that nobody sees. */
+/** A row with its number in a spreadsheet, from 1; cells are trimmed, composed (NFC), without signs that none sees. */
 export type CsvRow = { linea: number; celdas: string[] }
 
 /** How a file was written: found, unless somebody said it. */
@@ -94,7 +94,12 @@ function parseRows(text: string, separador: Separador, field: string): CsvRow[] 
       // What stands within quotes may have line breaks of its own.
       max_record_size: MAX_LETRAS,
     }) as unknown as { record: string[]; info: { lines: number } }[]
-    return records.map(({ record, info }) => ({ linea: info.lines, celdas: record.map(cleanCell) }))
+    let within = 0
+    return records.map(({ record, info }) => {
+      // A cell may be of several lines: its row is one for whoever has the file open in a spreadsheet.
+      for (const cell of record) within += cell.match(/[\r\n]/g)?.length ?? 0
+      return { linea: info.lines - within, celdas: record.map(cleanCell) }
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = Number(error.lines)

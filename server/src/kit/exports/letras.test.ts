@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import fonts from 'pdfmake/fonts/Roboto.js'
 import { expect, test } from 'vitest'
-import { imprimible, todoImprimible } from './letras.ts'
+import { contenidoImprimible, imprimible, todoImprimible } from './letras.ts'
 
 test('what is left as it is has a shape in the font, and what has none is not', () => {
   const ours = createRequire(fileURLToPath(import.meta.resolve('pdfmake')))
@@ -40,4 +40,16 @@ test.each([
 
 test('of all that is said of somebody, however deep', () => {
   expect(todoImprimible({ a: ['x 🎓'], n: 3, b: { c: 'ليلى' } }, '—')).toEqual({ a: ['x'], n: 3, b: { c: '—' } })
+})
+
+test('of a page the texts are made printable, wherever they stand, and nothing else', () => {
+  const page = (nombre: string) => [
+    nombre,
+    { text: nombre, link: 'https://a.mx/李' },
+    { image: 'data:image/jpeg;base64,AA', fit: [1, 2] },
+    { table: { widths: ['*'], body: [[{ text: nombre, bold: true }], [nombre]] }, layout: 'casa' },
+    { columns: [[{ text: nombre }]] },
+    { ol: [{ text: nombre, linkToDestination: 'pieza-0' }] },
+  ]
+  expect(contenidoImprimible(page('李小龙 Pérez'))).toEqual(page('… Pérez'))
 })

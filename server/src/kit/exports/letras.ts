@@ -49,3 +49,15 @@ export function todoImprimible<T>(value: T, enSuLugar?: string): T {
   if (!value || typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, todoImprimible(one, enSuLugar)])) as T
 }
+
+/** What of a piece of a page is a text, or holds pieces: all else is a colour, a place, an address or a picture. */
+const CON_TEXTO = new Set(['text', 'columns', 'stack', 'ol', 'ul', 'table', 'body'])
+
+/** What a page says, with what can be printed of it. */
+export function contenidoImprimible<T>(content: T): T {
+  if (Array.isArray(content)) return content.map(contenidoImprimible) as T
+  if (!content || typeof content !== 'object') return todoImprimible(content)
+  return Object.fromEntries(
+    Object.entries(content).map(([key, one]) => [key, CON_TEXTO.has(key) ? contenidoImprimible(one) : one]),
+  ) as T
+}

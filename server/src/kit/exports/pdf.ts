@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
 import type { Marca, Seguida } from '../instalacion.ts'
 import { createCola } from './cola.ts'
+import { contenidoImprimible } from './letras.ts'
 
 /** What pdfmake takes as content. */
 export type PdfContent = string | { [key: string]: unknown } | PdfContent[]
@@ -62,7 +63,12 @@ export async function sendPdf(sending: SendingPdf, name: string, read: () => Pro
 
 /** A PDF for who looks at its bytes before they go out. */
 export const makePdf = ({ reply, person, kit }: SendingPdf, read: () => Promise<PdfJob>): Promise<Buffer> =>
-  cola.inTurn(person.id, reply.raw, async () => layOut({ ...(await read()), marca: kit.instalacion.actual().marca }))
+  cola.inTurn(person.id, reply.raw, async () => {
+    const job = await read()
+    // A diploma says for itself what stands where a text cannot be printed.
+    const content = job.diploma ? job.content : contenidoImprimible(job.content)
+    return layOut({ ...job, content, marca: kit.instalacion.actual().marca })
+  })
 
 /** What goes to the thread: plain values, no functions. */
 export type PdfJob = {

@@ -5,7 +5,7 @@
 
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AVISOS_CAMBIO, type AvisoDeAvisos, type DatosDeTipo, type TipoDeAviso } from '@eleva/contract'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import { type Realtime, userRoom } from '../../kit/http/realtime.ts'
 import type { Kit } from '../../kit/kit.ts'
@@ -79,17 +79,6 @@ export async function tellVarios<T extends TipoDeAviso>(
 export async function takeBackAviso(call: Telling, dicho: Retirado): Promise<void> {
   after(call, (await removeSinLeer(call.db, dicho)).oyentes)
 }
-
-/** What asked for something to be done, and is done whoever did it: taken back from all who have not read it. */
-export const takeBackHecho = (call: Telling, tipo: TipoDeAviso, claves: ClaveDeAviso[]) =>
-  takeBackAviso(call, {
-    tipo,
-    clave: claves,
-    para: sql`
-      select aviso.usuario_id as id
-      from avisos aviso
-      where aviso.tipo = ${tipo} and aviso.clave = any (${claves}::text[]) and aviso.leido_en is null`,
-  })
 
 /** Marks what somebody was told of a thing as read: they have seen the thing itself. */
 export async function readAviso(call: Telling, usuarioId: number, tipos: readonly TipoDeAviso[], clave: ClaveDeAviso) {

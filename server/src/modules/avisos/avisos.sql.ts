@@ -33,9 +33,23 @@ export type AvisoPorDar<T extends TipoDeAviso = TipoDeAviso> = {
 }
 
 /** One thing about several, or several. */
-export type Retirado = Pick<AvisoPorDar, 'tipo' | 'para'> & {
-  /** One, several, or all that begin so, but one. */
-  clave: ClaveDeAviso | readonly ClaveDeAviso[] | { desde: ClaveDeAviso; menos: ClaveDeAviso | undefined }
+export type Retirado = Pick<AvisoPorDar, 'tipo'> & {
+  /** Everybody, without. */
+  para?: AvisoPorDar['para']
+  /** One, several, all that begin so but one, or those of a select. */
+  clave:
+    | ClaveDeAviso
+    | readonly ClaveDeAviso[]
+    | { desde: ClaveDeAviso; menos: ClaveDeAviso | undefined }
+    | { entre: RawBuilder<unknown> }
+}
+
+/** On `avisos as aviso`. */
+function hasClave(clave: Retirado['clave']) {
+  if (typeof clave === 'object' && 'desde' in clave)
+    return sql`starts_with(aviso.clave, ${clave.desde}) and aviso.clave is distinct from ${clave.menos ?? null}::text`
+  if (typeof clave === 'object' && 'entre' in clave) return sql`aviso.clave in (${clave.entre})`
+  return sql`aviso.clave = any (${[clave].flat()}::text[])`
 }
 
 type Oyentes = { oyentes: number[]; total: number }
@@ -182,17 +196,13 @@ export const createAvisos = (db: Db, { tipo, clave, datos, para, salvo }: AvisoP
 
 /** What was told and no longer holds, where nobody has read it yet. */
 export async function removeSinLeer(db: Db, { tipo, clave, para }: Retirado): Promise<Oyentes> {
-  const esSuya =
-    typeof clave === 'object' && 'desde' in clave
-      ? sql`starts_with(aviso.clave, ${clave.desde}) and aviso.clave is distinct from ${clave.menos ?? null}::text`
-      : sql`aviso.clave = any (${[clave].flat()}::text[])`
   const { rows } = await sql<Oyentes>`
     with dichos as (
       delete from avisos aviso
-      where aviso.usuario_id in (${para})
-        and aviso.tipo = ${tipo}
-        and ${esSuya}
+      where aviso.tipo = ${tipo}
+        and ${hasClave(clave)}
         and aviso.leido_en is null
+        ${para ? sql`and aviso.usuario_id in (${para})` : sql``}
       returning aviso.usuario_id
     )
     ${oyentesDe}`.execute(db)

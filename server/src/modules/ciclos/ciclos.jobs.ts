@@ -6,7 +6,7 @@ import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { COLUMNAS_AL_CIERRE, filasAlCierre } from '../seguimiento/seguimiento.service.ts'
 import { llaveDeReporte } from './ciclos.service.ts'
-import { closeCiclo, noteHechos } from './ciclos.sql.ts'
+import { beginIntento, closeCiclo, giveUpCierre, noteHechos } from './ciclos.sql.ts'
 
 export const CERRAR = 'ciclos.cerrar'
 /** How often it is said how far it is, in groups. */
@@ -14,7 +14,8 @@ const STEP = 5
 
 /**
  * First the file, of how everybody stands; then all that closes, in one. As soon as it is asked for, and each five
- * minutes where one was left behind: nothing else can be closed meanwhile. Who begins anew does so from the start.
+ * minutes where one was left behind: nothing else can be closed meanwhile. Who begins anew does so from the start,
+ * a few times.
  */
 export function defineCiclosJobs({ jobs, ...parts }: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
   jobs.define(CERRAR, ({ signal }) => closePendiente(parts, signal), { withinMinutes: 60, givesWay: true })
@@ -22,14 +23,25 @@ export function defineCiclosJobs({ jobs, ...parts }: Pick<JobParts, 'jobs' | 'db
 }
 
 /** That which is being closed, in one process: there is one at most, and it may have no groups any more. */
-const closePendiente = (parts: Pick<JobParts, 'db' | 'storage'>, signal: AbortSignal) =>
-  parts.db.transaction().execute(async tx => {
-    if (!(await tryTurn(tx, CERRAR))) return
-    // The file of many groups takes minutes, in which nothing is asked on this connection; no row is held meanwhile.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
-    const pendiente = await tx.selectFrom('ciclos').select('id').where('estado', '=', 'cerrando').executeTakeFirst()
-    if (pendiente) await closeConReporte(parts, tx, pendiente.id, signal)
-  })
+async function closePendiente(parts: Pick<JobParts, 'db' | 'storage'>, signal: AbortSignal) {
+  let begun = false
+  try {
+    await parts.db.transaction().execute(async tx => {
+      if (!(await tryTurn(tx, CERRAR))) return
+      // The file of many groups takes minutes, in which nothing is asked on this connection; no row is held meanwhile.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+      await giveUpCierre(parts.db)
+      // Counted beside it: who dies of it has tried, too.
+      const pendiente = await beginIntento(parts.db)
+      begun = pendiente !== undefined
+      if (pendiente) await closeConReporte(parts, tx, pendiente.id, signal)
+    })
+  } catch (error) {
+    // Whoever waits for it is told with the last try, not with the next look.
+    if (begun) await giveUpCierre(parts.db)
+    throw error
+  }
+}
 
 /** @param tx in which it is closed once the file stands; what it reads for that is asked beside it */
 async function closeConReporte(

@@ -7,8 +7,29 @@ import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
 import { listSinCopia, ofertasQueTerminan } from './ciclos.read.ts'
 
+/** How often a closing is tried before others have their turn. */
+const MAX_INTENTOS = 5
+
+/** A try at what is being closed; undefined where nothing is. */
+export const beginIntento = (db: Db) =>
+  db
+    .updateTable('ciclos')
+    .set(eb => ({ intentos: eb('intentos', '+', 1) }))
+    .where('estado', '=', 'cerrando')
+    .returning('id')
+    .executeTakeFirst()
+
+/** What was tried too often has failed; nothing of it was done. */
+export const giveUpCierre = (db: Db) =>
+  db
+    .updateTable('ciclos')
+    .set({ estado: 'fallido', hechos: 0 })
+    .where('estado', '=', 'cerrando')
+    .where('intentos', '>=', MAX_INTENTOS)
+    .execute()
+
 /**
- * Notes which groups are to be closed; what closes them comes behind.
+ * Notes which groups are to be closed; what closes them comes behind. Of one that failed before nothing is left to say.
  * @throws {Refusal} 422 where one of them is gone or closed, 409 while another closing goes on
  */
 export async function createCierre(db: Db, usuarioId: number, nombre: string, grupos: number[]): Promise<number> {
@@ -20,6 +41,7 @@ export async function createCierre(db: Db, usuarioId: number, nombre: string, gr
     .forUpdate()
     .execute()
   if (found.length < grupos.length) throw refused('Uno de los grupos ya no existe o ya está cerrado.', 'grupos')
+  await db.deleteFrom('ciclos').where('estado', '=', 'fallido').execute()
   const { id } = await db
     .insertInto('ciclos')
     .values({ nombre, usuario_id: usuarioId })

@@ -18,9 +18,15 @@ import { CERRAR, defineCiclosJobs } from './ciclos.jobs.ts'
 
 let t: TestApp
 let admin: Caller
+/** Whether the files of years find no room. */
+let full = false
 beforeAll(async () => {
   t = await openTestApp()
-  defineCiclosJobs(t)
+  const { storage } = t
+  defineCiclosJobs({
+    ...t,
+    storage: { ...storage, put: (...args) => (full ? Promise.reject(new Error('Lleno')) : storage.put(...args)) },
+  })
   await t.jobs.start()
   admin = await t.as('admin')
 })
@@ -229,6 +235,37 @@ test('a closing that was left behind is closed by the next look, once, also wher
     body: { nombre: 'El que sigue', grupos: [(await buildGroup(t.db)).id] },
   })
   await closed(id)
+}, 60_000)
+
+test('a closing that fails each time is given up and leaves all as it was; others go on, and it is tried again by hand', async () => {
+  const [uno, otro] = [await buildGroup(t.db), await buildGroup(t.db)]
+  const close = (nombre: string, grupos: number[]) => admin.send('POST', '/api/ciclos', { nombre, grupos })
+  full = true
+  const id = Number((await close('No cabe', [uno.id])).body.id)
+  const failed = vi.waitFor(async () => expect((await find(id)).estado).toBe('fallido'), { timeout: 20_000 })
+  expect((await close('Otro', [otro.id])).status).toBe(409)
+  // As the clock sends it.
+  for (let i = 1; i < 5; i++) {
+    await vi.waitFor(
+      async () =>
+        expect((await t.db.selectFrom('ciclos').select('intentos').where('id', '=', id).execute())[0]).toEqual({
+          intentos: i,
+        }),
+      { timeout: 20_000 },
+    )
+    await t.jobs.send(CERRAR, {})
+  }
+  await failed
+  expect(await find(id)).toMatchObject({ hechos: 0, reporte: false, reabrible: false, cerrado_en: null })
+  expect((await list()).abiertos.map(g => g.id)).toEqual(expect.arrayContaining([uno.id, otro.id]))
+  for (const path of ['reabrir', 'siguiente'])
+    expect((await admin.send('POST', `/api/ciclos/${id}/${path}`, { regla: 'igual' })).status).toBe(409)
+  full = false
+  const again = (await close('No cabe', [uno.id])).body
+  await closed(again.id)
+  // Nothing is left to say of it.
+  expect(await find(id)).toBeUndefined()
+  await closed((await close('Otro', [otro.id])).body.id)
 }, 60_000)
 
 test('without groups or a name nothing is closed, and names follow a rule that is shown', async () => {

@@ -110,7 +110,8 @@ export async function issuePendientes(call: Telling, taller: TallerDeConstancias
   const { sola = [], mano = [] } = Object.groupBy(await findLogros(call.db, pares, 'sola'), l => l.modo)
   // Before it is told of: others wait on the rows of whoever is told.
   await noteEsperan(call.db, pares, mano)
-  await issue(call, taller, sola, { por: null, propia: usuarioId !== undefined })
+  const firmes = sola.filter(l => !l.reciente)
+  await issue(call, taller, firmes, { por: null, propia: usuarioId !== undefined })
   return pares.length
 }
 

@@ -5,6 +5,7 @@ import {
   palabrasDeFaltas,
   ROL,
   type Rol,
+  revalidacionesRoutes,
 } from '@eleva/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -241,6 +242,26 @@ describe('an approval', () => {
     expect(answers.map(a => a.status).sort()).toContain(200)
     expect(await pedir(p)).toHaveLength(1)
     expect((await cola(coach)).esperan).toEqual([])
+  })
+
+  test('goes on being waited for by who has a course revalidated meanwhile; who reaches it by that alone waits an hour', async () => {
+    const [p, q] = [await programa({ modo: 'mano' }), await programa({ modo: 'mano' })]
+    await entregar(p)
+    await pedir(p)
+    const waits = async ({ who, curricula }: Programa) =>
+      (await admin.ask(faltasDeConstanciaRoutes.porAprobar, { query: { curricula: curricula.id } })).esperan.map(
+        e => e.persona === who.id,
+      )
+    expect(await waits(p)).toEqual([true])
+    for (const each of [p, q]) {
+      const body = { grupo_id: each.grupo.id, arrCursos: [each.cursos[0]!.id] }
+      await admin.ask(revalidacionesRoutes.create, { body })
+      // What they did of it is looked at meanwhile.
+      await sql`update constancias_por_ver set desde = now() where usuario_id = ${each.who.id}`.execute(t.db)
+      await pedir(each)
+    }
+    expect(await waits(p)).toEqual([true])
+    expect(await waits(q)).toEqual([])
   })
 
   test('is not given to who no longer reaches it, and waits for nobody once it is issued by itself', async () => {

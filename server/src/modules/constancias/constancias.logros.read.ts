@@ -31,6 +31,8 @@ export type Logro = {
   faltan: Falta[]
   /** Whether it is issued by itself, or waits for an approval. */
   modo: ModoDeEmision
+  /** It counts on what can still be taken back, as nothing that is issued can. */
+  reciente: boolean
 }
 
 /** `candidatos`: which programmes and courses the pairs may have ended, and end in one. */
@@ -125,7 +127,7 @@ export const conLogros = (pares: RawBuilder<unknown>, de?: DeQue) => sql`
   logros as materialized (${logros}),
   ${conCondiciones}`
 
-/** It counts on what can still be taken back, as nothing that is issued can. On `condiciones as logro`. */
+/** `Logro.reciente`. On `condiciones as logro`. */
 const hasReciente = sql<SqlBool>`exists (
   select
   from partes parte
@@ -139,8 +141,8 @@ const hasReciente = sql<SqlBool>`exists (
 )`
 
 /**
- * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits, nor
- * what a revalidation may yet be taken away from; by hand it is.
+ * What these pairs have ended and lack nothing of. By itself nothing is issued again that was revoked, nor waits; by
+ * hand it is.
  * @param modo how it is asked for
  * @param de of this alone
  */
@@ -173,7 +175,8 @@ export async function findLogros(
       plantilla.forma,
       ${faltan(horasDelLogro)} as faltan,
       (now() at time zone coalesce(escuela.zona, zona()))::date::text as terminado,
-      logro.modo
+      logro.modo,
+      ${hasReciente} as reciente
     from condiciones logro
       join usuarios persona on persona.id = logro.usuario_id
       left join escuelas escuela on escuela.id = persona.escuela_id
@@ -189,7 +192,6 @@ export async function findLogros(
         limit 1
       ) version on true
     where logro.cumple
-      ${modo === 'sola' ? sql`and not ${hasReciente}` : sql``}
       and not exists (
       select
       from constancias ya

@@ -66,8 +66,8 @@ export const waitForRecientes = (db: Db, pares: readonly { usuario_id: number }[
     on conflict do nothing`.execute(db)
 
 /**
- * Who has ended what is approved by hand waits from now on; of those who were looked at and do not reach it any more,
- * nobody does.
+ * Who has ended what is approved by hand waits from now on, but for what can still be taken back; of those who were
+ * looked at and do not reach it any more, nobody does.
  */
 export async function noteEsperan(
   db: Db,
@@ -81,8 +81,9 @@ export async function noteEsperan(
     from unnest(
       ${de(logros.map(l => l.usuario_id))},
       ${de(logros.map(l => l.curricula_id))},
-      ${de(logros.map(l => l.curso_id))}
-    ) llega (usuario_id, curricula_id, curso_id)`
+      ${de(logros.map(l => l.curso_id))},
+      ${logros.map(l => l.reciente)}::boolean[]
+    ) llega (usuario_id, curricula_id, curso_id, reciente)`
   await sql`
     delete from constancias_por_aprobar espera
     using unnest(${de(pares.map(p => p.usuario_id))}, ${de(pares.map(p => p.curso_id))}) par (usuario_id, curso_id)
@@ -106,7 +107,8 @@ export async function noteEsperan(
     insert into constancias_por_aprobar (usuario_id, curricula_id, curso_id)
     select llega.usuario_id, llega.curricula_id, llega.curso_id
     from (${llegan}) llega
-    where not exists (
+    where not llega.reciente
+      and not exists (
       select
       from constancias_por_completar pedida
       where pedida.usuario_id = llega.usuario_id

@@ -9,7 +9,7 @@ import { userRoom } from '../../kit/http/realtime.ts'
 import { nameOf } from '../../kit/http/session.ts'
 import type { Kit } from '../../kit/kit.ts'
 import { claveDe } from '../avisos/avisos.clave.service.ts'
-import { takeBackAviso, takeBackHecho, tellAviso } from '../avisos/avisos.service.ts'
+import { takeBackAviso, tellAviso } from '../avisos/avisos.service.ts'
 import * as read from './dudas.read.ts'
 import * as write from './dudas.sql.ts'
 
@@ -79,7 +79,7 @@ export function bindDudas(app: FastifyInstance, kit: Kit) {
       if (duda.usuario_id)
         await tellAviso(call, { ...avisoDe(duda, duda.usuario_id), datos: duda.datos, salvo: person.id })
       if (!(await read.hasSinContestar(db, duda.objetivo_id)))
-        await takeBackHecho(call, 'duda_nueva', [claveDe('objetivo', duda.objetivo_id)])
+        await takeBackAviso(call, { tipo: 'duda_nueva', clave: claveDe('objetivo', duda.objetivo_id) })
       afterCommit(() => told(duda))
       return { id: made.id }
     },

@@ -13,15 +13,8 @@ import type { Db } from '../../kit/db/db.ts'
 import { recordset } from '../../kit/db/recordset.ts'
 import type { Realtime } from '../../kit/http/realtime.ts'
 import { tellAvance } from '../avisos/avisos.avance.service.ts'
-import { claveDe } from '../avisos/avisos.clave.service.ts'
-import {
-  type FilaDe,
-  type Telling,
-  takeBackAviso,
-  takeBackHecho,
-  tellAviso,
-  tellVarios,
-} from '../avisos/avisos.service.ts'
+import { claveDe, claveEn } from '../avisos/avisos.clave.service.ts'
+import { type FilaDe, type Telling, takeBackAviso, tellAviso, tellVarios } from '../avisos/avisos.service.ts'
 import { changesOf, type EntregaBloqueada } from './entregables.cambios.ts'
 import { porRevisar } from './entregables.estado.read.ts'
 import { listOyentes } from './entregables.salas.read.ts'
@@ -166,18 +159,11 @@ export const takeBackCercano = (call: Telling, usuarioId: number, actividadId: n
 
 /** That there is work to review, once nothing of these activities waits any more. */
 export async function takeBackPorRevisar(call: Telling, entregas: readonly EntregaBloqueada[]): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select actividad.id
+  const hechas = sql`
+    select ${claveEn('actividad', sql`actividad.id`)}
     from unnest(${[...new Set(entregas.map(e => e.actividad_id))]}::bigint[]) actividad (id)
-    where not exists (select from entregas entrega where entrega.actividad_id = actividad.id and ${porRevisar})`.execute(
-    call.db,
-  )
-  if (rows.length)
-    await takeBackHecho(
-      call,
-      'entregas_por_revisar',
-      rows.map(({ id }) => claveDe('actividad', id)),
-    )
+    where not exists (select from entregas entrega where entrega.actividad_id = actividad.id and ${porRevisar})`
+  await takeBackAviso(call, { tipo: 'entregas_por_revisar', clave: { entre: hechas } })
 }
 
 /** That there is work to review, gathered by activity. */

@@ -1,4 +1,5 @@
 import {
+  count,
   type Envio,
   EscuelaCambio,
   type EscuelaInput,
@@ -293,18 +294,17 @@ function said(resultados: Envio[]): { message: string; color: 'success' | 'warni
   const [refused, sumadas] = [of('rechazada'), of('sumada')]
   const what =
     [
-      sent > 0 && (sent === 1 ? 'Se envió 1 invitación' : `Se enviaron ${sent} invitaciones`),
+      sent > 0 && `Se ${sent === 1 ? 'envió' : 'enviaron'} ${count(sent, 'invitación', 'invitaciones')}`,
       sumadas > 0 &&
-        (sumadas === 1
-          ? '1 persona que ya entra a Eleva es ahora de tu escuela'
-          : `${sumadas} personas que ya entran a Eleva son ahora de tu escuela`),
+        count(
+          sumadas,
+          'persona que ya entra a Eleva es ahora de tu escuela',
+          'personas que ya entran a Eleva son ahora de tu escuela',
+        ),
     ]
       .filter(Boolean)
       .join('; ') || 'No se envió ninguna invitación'
   if (refused === 0 && sent + sumadas > 0) return { message: what, color: 'success' }
   if (refused === 0) return { message: `${what}: ya eran docentes de tu escuela`, color: 'warning' }
-  return {
-    message: `${what}; ${refused === 1 ? '1 correo no pasó' : `${refused} correos no pasaron`}`,
-    color: 'warning',
-  }
+  return { message: `${what}; ${count(refused, 'correo no pasó', 'correos no pasaron')}`, color: 'warning' }
 }

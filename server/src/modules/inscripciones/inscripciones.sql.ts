@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  count,
   entreComillas,
   type Inscripcion,
   type InscripcionCambio,
@@ -90,11 +91,9 @@ export async function updateInscripcion(
   await setOpciones(db, id, input)
 }
 
-const conVerbo = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
-
 /** Who has a place and who waits, in words: `hay 12 personas inscritas y 3 en espera`. */
 const quienesHay = (n: number, enEspera: number) =>
-  `hay ${conVerbo(n, 'persona inscrita', 'personas inscritas')}${enEspera ? ` y ${enEspera} en espera` : ''}`
+  `hay ${count(n, 'persona inscrita', 'personas inscritas')}${enEspera ? ` y ${enEspera} en espera` : ''}`
 
 /**
  * @param con how many people in it the person was told that go with it, with those who wait

@@ -97,6 +97,9 @@ async function sesionesDe(db: Db, id: number, fuera?: number): Promise<string[]>
 }
 
 async function setCurricula(db: Db, id: number, curriculaId: number) {
+  const has = await db.selectFrom('ofertas_curriculas').select('curricula_id').where('oferta_id', '=', id).execute()
+  // It stays as it is, though its programme may have lost the course of a session since.
+  if (has.length === 1 && has[0]!.curricula_id === curriculaId) return
   const [left] = await sesionesDe(db, id, curriculaId)
   if (left)
     throw refused(

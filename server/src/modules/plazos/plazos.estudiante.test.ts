@@ -3,7 +3,7 @@ import { contenidosRoutes, entregasPropiasRoutes, intentosRoutes, plazosRoutes }
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, doing, openTestApp, type TestApp } from '../../../test/app.ts'
-import { buildGroup, buildOferta, buildPlazo, buildQuiz } from '../../../test/build.ts'
+import { buildGroup, buildOferta, buildPerson, buildPlazo, buildQuiz } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 
 let t: TestApp
@@ -163,6 +163,19 @@ describe('of several groups', () => {
       await archiva()
       await marca().take(s.ana)
       expect(await ve(s.ana, id())).toMatchObject({ plazo: null, con_retraso: 0 })
+    })
+    test('they hold for nobody who follows the course by their school now, without a group that goes on', async () => {
+      const eva = await t.asPerson(await buildPerson(t.db, { escuela_id: s.escuela }))
+      await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: eva.id }).execute()
+      await fechas(id(), { fecha_limite: -200, cierra: -100 })
+      await archiva()
+      const oferta = await buildOferta(t.db, { curriculas: [s.curricula], escuelas: [s.escuela] })
+      await marca().take(eva)
+      expect(await ve(eva, id())).toMatchObject({ plazo: null, con_retraso: 0 })
+      // What was late by them is late again once nobody asks for it any more.
+      await sql`update ofertas_academicas set fecha_finalizacion = hoy() - 1 where id = ${oferta.id}`.execute(t.db)
+      expect(await ve(eva, id())).toMatchObject({ con_retraso: 1 })
+      await t.db.deleteFrom('gestores_ofertas').where('oferta_id', '=', oferta.id).execute()
     })
     test('who follows the course in no other group keeps them: what was late stays late', async () => {
       await fechas(id(), { fecha_limite: -2 })

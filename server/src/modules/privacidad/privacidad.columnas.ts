@@ -156,7 +156,7 @@ const COLUMNAS: { readonly [Tabla in keyof DB]?: Clases<keyof DB[Tabla]> } = {
   ciclos: {
     personal: ['reporte'],
     seudonimo: ['usuario_id'],
-    nada: ['cerrado_en', 'estado', 'hechos', 'nombre'],
+    nada: ['cerrado_en', 'estado', 'hechos', 'intentos', 'nombre'],
   },
   ciclos_grupos: { nada: ['ciclo_id', 'copia_id', 'grupo_id'] },
   ciclos_ofertas: { nada: ['antes', 'ciclo_id', 'oferta_id', 'puesta'] },

@@ -67,31 +67,36 @@ async function findViejas(db: Db, id: number, ofertas: readonly OfertaNueva[]): 
 
 const DAY_MS = 24 * 60 * 60_000
 
+/** Days forward, and whether there was a day to count them from. */
+type Movida = { dias: number; contado: boolean }
+
 /**
- * By how many days all is moved: from the first day that any of the offers, or without one their dates, has. Undefined
- * without any.
+ * By how many days all is moved: from the first day that any of the offers, or without one their dates, has.
+ * @returns no days, and not `contado`, without one to count from or to
  */
-async function diasDe(
+async function movidaDe(
   db: Db,
   nuevas: readonly OfertaDeGeneracion[],
   cursos: readonly number[],
   primerDia: string | null,
-) {
+): Promise<Movida> {
   const first = nuevas
     .map(n => n.vieja.fecha_inicio)
     .filter(d => d !== null)
     .sort()[0]
   const grupos = nuevas.map(n => n.fechas_de).filter(g => g !== null)
   const base = first ?? (await findPrimerDia(db, grupos, cursos))
-  return base && primerDia ? Math.round((Date.parse(primerDia) - Date.parse(base)) / DAY_MS) : undefined
+  return base && primerDia
+    ? { dias: Math.round((Date.parse(primerDia) - Date.parse(base)) / DAY_MS), contado: true }
+    : { dias: 0, contado: false }
 }
 
 /**
  * Both days are moved alike, and what is open stays so. Where there is no day to count from, it begins on that of the
  * generation, and its end is left open.
  */
-const vigenciaDe = ({ vieja }: OfertaDeGeneracion, dias: number | undefined, primerDia: string | null) =>
-  dias === undefined
+const vigenciaDe = ({ vieja }: OfertaDeGeneracion, { dias, contado }: Movida, primerDia: string | null) =>
+  !contado
     ? { fecha_inicio: primerDia, fecha_finalizacion: null }
     : {
         fecha_inicio: vieja.fecha_inicio && masDias(vieja.fecha_inicio, dias),
@@ -102,25 +107,25 @@ const vigenciaDe = ({ vieja }: OfertaDeGeneracion, dias: number | undefined, pri
 export async function previewGeneracion(db: Db, id: number, { primer_dia, ofertas }: PedidoDeGeneracion) {
   const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, ofertas)
-  const dias = await diasDe(db, nuevas, cursos, primer_dia)
+  const movida = await movidaDe(db, nuevas, cursos, primer_dia)
   const previstas: Prevista[] = []
   for (const nueva of nuevas) {
     const de = nueva.fechas_de
-    const fechas = de === null ? undefined : await previewRecorrido(db, { de, cursos, dias: dias ?? 0 })
+    const fechas = de === null ? undefined : await previewRecorrido(db, { de, cursos, dias: movida.dias })
     const taken = de === null ? [] : await listConFechas(db, nueva.grupos, cursos)
     previstas.push({
       oferta_id: nueva.oferta_id,
-      ...vigenciaDe(nueva, dias, primer_dia),
+      ...vigenciaDe(nueva, movida, primer_dia),
       ...(fechas ?? { fechas: 0, primera: null, ultima: null }),
       ya_tienen: [...new Set(taken.map(t => t.nombre))],
     })
   }
-  return { dias: dias ?? 0, ofertas: previstas }
+  return { dias: movida.dias, ofertas: previstas }
 }
 
 type Ofrecidas = {
   nuevas: readonly OfertaDeGeneracion[]
-  dias: number | undefined
+  movida: Movida
   input: PedidoDeGeneracion & { publicado: 0 | 1 }
   cursos: readonly number[]
 }
@@ -130,7 +135,7 @@ async function makeOfertas(
   call: Haciendo,
   quien: number,
   curriculaId: number,
-  { nuevas, dias, input, cursos }: Ofrecidas,
+  { nuevas, movida, input, cursos }: Ofrecidas,
   copias?: Copiados,
 ): Promise<Pick<GeneracionHecha, 'ofertas' | 'plazos'>> {
   const ofertas: number[] = []
@@ -140,7 +145,7 @@ async function makeOfertas(
       await makeOferta(call, quien, {
         nombre_oferta_academica: nueva.nombre,
         descripcion: nueva.vieja.descripcion,
-        ...vigenciaDe(nueva, dias, input.primer_dia),
+        ...vigenciaDe(nueva, movida, input.primer_dia),
         curricula_id: curriculaId,
         grupo_usuario_aprende_id: nueva.grupos,
         escuelas: nueva.escuelas,
@@ -149,7 +154,7 @@ async function makeOfertas(
       }),
     )
     if (nueva.fechas_de === null) continue
-    const recorrido = { de: nueva.fechas_de, cursos, grupos: nueva.grupos, dias: dias ?? 0 }
+    const recorrido = { de: nueva.fechas_de, cursos, grupos: nueva.grupos, dias: movida.dias }
     plazos.push(...(await movePlazos(call.db, quien, recorrido, copias)))
   }
   return { ofertas, plazos }
@@ -173,11 +178,11 @@ export async function createGeneracion(
   if (before) return before
   const cursos = await listSinArchivo(db, id)
   const nuevas = await findViejas(db, id, input.ofertas)
-  const dias = await diasDe(db, nuevas, cursos, input.primer_dia)
-  const nueva = await copyPrograma(db, id, input.nombre, dias ?? 0, await copyImage(call, programa.imagen), quien)
+  const movida = await movidaDe(db, nuevas, cursos, input.primer_dia)
+  const nueva = await copyPrograma(db, id, input.nombre, movida.dias, await copyImage(call, programa.imagen), quien)
   const copias =
     input.cursos === 'copias' && cursos.length > 0
-      ? await duplicateCursos(db, cursos, quien, { sufijo: '', dias: dias ?? 0 })
+      ? await duplicateCursos(db, cursos, quien, { sufijo: '', dias: movida.dias })
       : undefined
   if (copias)
     for (const { id: curso, imagen } of await listImagenes(db, [...copias.cursos.values()]))
@@ -197,7 +202,7 @@ export async function createGeneracion(
       unidades: [...copias.unidades.values()],
       objetivos: [...copias.objetivos.values()],
     }),
-    ...(await makeOfertas(call, quien, nueva, { nuevas, dias, input, cursos }, copias)),
+    ...(await makeOfertas(call, quien, nueva, { nuevas, movida, input, cursos }, copias)),
   }
   await noteEnvio(db, quien, input.clave, hecho)
   return hecho
@@ -244,13 +249,13 @@ export async function repeatOferta(
   if (before) return before
   const cursos = await listIds(db, id)
   const nuevas = await findViejas(db, id, input.ofertas)
-  const dias = await diasDe(db, nuevas, cursos, input.primer_dia)
+  const movida = await movidaDe(db, nuevas, cursos, input.primer_dia)
   const hecho: GeneracionHecha = {
     curricula_id: id,
     nueva: false,
     nombre: nuevas[0]!.nombre,
     ...nothingCopied,
-    ...(await makeOfertas(call, quien, id, { nuevas, dias, input, cursos })),
+    ...(await makeOfertas(call, quien, id, { nuevas, movida, input, cursos })),
   }
   await noteEnvio(db, quien, input.clave, hecho)
   return hecho

@@ -1,5 +1,5 @@
 /** Offers a programme, or a course by itself, with a calendar for what it asks for, in one. */
-import { entreComillas, gravesDe, type Ofrecimiento } from '@eleva/contract'
+import { count, entreComillas, gravesDe, type Ofrecimiento } from '@eleva/contract'
 import { formatLongDay } from '../../kit/dates.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { conflict, refused } from '../../kit/errors.ts'
@@ -114,8 +114,6 @@ export async function offerPrograma(
   await noteEnvio(db, quien, clave, hecho)
   return hecho
 }
-
-const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
 function wordsOf({ grupos, escuelas }: Ofrecimiento, fechas: number, borradores: number): string {
   const to = [

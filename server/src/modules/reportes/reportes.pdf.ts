@@ -1,6 +1,7 @@
 /** A group's report on paper. */
 import type { DiaDeActividad, EntregaDeReporte, EvaluacionDeReporte, ResumenDeGrupo } from '@eleva/contract'
 import { formatDay, formatDayOfYear, formatLongDay } from '../../kit/dates.ts'
+import { imprimible } from '../../kit/exports/letras.ts'
 import { PDF_COLORS, type PdfContent, pdfTable } from '../../kit/exports/pdf.ts'
 import type { EstudianteDeArchivo } from './reportes.read.ts'
 
@@ -54,7 +55,8 @@ const progress = ({ alumnos }: ReporteDeGrupo): PdfContent[] => [
   pdfTable(
     ['*', 'auto', 'auto', 'auto'],
     ['Estudiante', 'Avance', 'Cursos completos', 'Última entrada'],
-    alumnos.map(a => [a.nombre_completo, `${a.porcentaje} %`, completed(a), entradaDe(a)]),
+    // A name of which nothing can be printed would leave a row of nobody.
+    alumnos.map(a => [imprimible(a.nombre_completo, a.email), `${a.porcentaje} %`, completed(a), entradaDe(a)]),
   ),
 ]
 

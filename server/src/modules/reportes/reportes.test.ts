@@ -4,6 +4,7 @@ import { type Caller, openTestApp, type TestApp } from '../../../test/app.ts'
 import { buildCurricula, buildCurso, buildGroup, buildOferta, buildPerson, buildQuiz } from '../../../test/build.ts'
 import { buildSalon, type Salon } from '../../../test/salon.ts'
 import { plain } from '../../kit/web/plain.ts'
+import { contentOf } from './reportes.pdf.ts'
 
 const DAY = 86_400_000
 
@@ -232,6 +233,41 @@ test('the CSV has a row a student', async () => {
   expect(head).toContain('Nombre,Correo,Avance')
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/^Ana Alba,.*,100,1,1,0,\d{4}-\d\d-\d\d \d\d:\d\d$/)
+})
+
+test('on paper who has a name in other letters is told by their address: a row of nobody says nothing', () => {
+  const alumno = {
+    id: 1,
+    email: 'li@a.mx',
+    avatar: '',
+    porcentaje: 5,
+    cursos: 1,
+    terminados: 0,
+    revalidados: 0,
+    ausente: 0,
+  }
+  const resumen = {
+    estudiantes: 2,
+    avance: 0,
+    completos: 0,
+    entregas: 0,
+    por_revisar: 0,
+    dudas_abiertas: 0,
+    sin_entrar: 0,
+  }
+  const page = contentOf({
+    nombre_grupo: 'A',
+    nombre_curso: '',
+    dia: '2026-11-30',
+    resumen,
+    alumnos: ['李小龙', 'Ñandú Ruiz'].map(nombre_completo => ({ ...alumno, nombre_completo, entrada: '' })),
+    entregas: [],
+    evaluaciones: [],
+    dias: [],
+  })
+  const said = JSON.stringify(page)
+  expect(said).toContain('"text":"li@a.mx"')
+  expect(said).toContain('"text":"Ñandú Ruiz"')
 })
 
 test('the PDF is one, and whoever asks for many keeps it from nobody', { tags: ['resto'] }, async () => {

@@ -251,6 +251,10 @@ describe('what a session uses', () => {
     })
     const within = await buildCurricula(t.db, { cursos: [s.curso] })
     expect((await change(within.id)).status).toBe(200)
+    // With the one that it has it is saved, though that has lost the course.
+    await t.db.deleteFrom('curriculas_cursos').where('curso_id', '=', s.curso).execute()
+    expect((await change(within.id)).status).toBe(200)
+    expect((await change(without.id)).status).toBe(422)
   })
 })
 

@@ -70,6 +70,7 @@ const ESTADOS = {
   cerrando: { dicho: 'Se está cerrando', color: 'warning' },
   cerrado: { dicho: 'Cerrado', color: 'gray' },
   reabierto: { dicho: 'Reabierto', color: 'info' },
+  fallido: { dicho: 'No se pudo cerrar', color: 'danger' },
 } as const
 
 function DeCiclo({ ciclo, onNext }: { ciclo: Ciclo; onNext: () => void }) {
@@ -100,7 +101,13 @@ function DeCiclo({ ciclo, onNext }: { ciclo: Ciclo; onNext: () => void }) {
           aria-label={`${ciclo.hechos} de ${ciclo.grupos} grupos`}
         />
       )}
-      {ciclo.estado !== 'cerrando' && <Acciones ciclo={ciclo} onNext={onNext} />}
+      {ciclo.estado === 'fallido' && (
+        <Text mt="xs">
+          Todo quedó como estaba: sus grupos siguen abiertos. Ciérralo otra vez, por ejemplo por partes; si vuelve a
+          pasar, avisa a quien cuida la instalación.
+        </Text>
+      )}
+      {['cerrado', 'reabierto'].includes(ciclo.estado) && <Acciones ciclo={ciclo} onNext={onNext} />}
     </Paper>
   )
 }

@@ -2,21 +2,38 @@
  * Rows that were typed and are on their way: seen at once, sent one behind the other, kept on this device until they
  * have arrived.
  */
+import { entreComillas } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { isPassing, messageOf } from '../../kit/api/error.ts'
+import { copyText } from '../../kit/feedback/copyText.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { notify } from '../../kit/notify.ts'
 import { userOptions } from '../../kit/page/session.tsx'
 import { beginEnvio } from './guardado.ts'
 import { useEspera } from './useEspera.ts'
 
-type Llaveada = { id: number }
+type Llaveada = { id: number; nombre: string }
 /** Rows that were typed together, under the key by which they are added once. */
 export type EnvioDeFila<N extends Llaveada> = { clave: string; nuevas: N[] }
 /** By row that has arrived, the key that it has now. */
 export type Reales = ReadonlyMap<number, number>
 const AGAIN_MS = 4_000
+
+/** Names that are said one by one. */
+const MAX_DICHOS = 3
+
+/** What the server would not take is on no page any more: whoever typed it can take it elsewhere. */
+function tellRechazadas(rechazos: readonly { nombres: readonly string[]; motivo: string }[]) {
+  const nombres = rechazos.flatMap(r => r.nombres)
+  const motivos = [...new Set(rechazos.map(r => r.motivo))].join(' ')
+  const dichos = nombres.slice(0, MAX_DICHOS).map(entreComillas).join(', ')
+  const mas = nombres.length > MAX_DICHOS ? ` y ${nombres.length - MAX_DICHOS} más` : ''
+  notify(`No se guardó ${dichos}${mas}. ${motivos}`, 'danger', {
+    label: 'Copiar',
+    act: () => copyText(nombres.join('\n'), 'Copiado', 'Escríbelo otra vez.'),
+  })
+}
 
 type Cola<E, N extends Llaveada> = {
   /** Under which they wait on this device. */
@@ -83,15 +100,13 @@ export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, rerea
     if (next.length > 0) return
     for (const go of idle.current.splice(0)) go()
   }
-  const sendOne = async (envio: EnvioDeFila<N>): Promise<'llego' | 'rechazado' | 'espera'> => {
+  const sendOne = async (envio: EnvioDeFila<N>): Promise<'llego' | 'espera' | { motivo: string }> => {
     try {
       arrived(envio, await send(envio, realesNow()))
       await reread()
       return 'llego'
     } catch (error) {
-      if (isPassing(error)) return 'espera'
-      notify(messageOf(error), 'danger')
-      return 'rechazado'
+      return isPassing(error) ? 'espera' : { motivo: messageOf(error) }
     }
   }
   const work = async () => {
@@ -100,6 +115,7 @@ export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, rerea
     clearTimeout(again.current)
     const end = now.current.length ? beginEnvio() : undefined
     let llego = false
+    const rechazos: { nombres: string[]; motivo: string }[] = []
     for (let one = now.current[0]; one; one = now.current[0]) {
       const como = await sendOne(one)
       if (como === 'espera') {
@@ -107,12 +123,14 @@ export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, rerea
         again.current = setTimeout(() => void work(), AGAIN_MS)
         break
       }
-      llego ||= como === 'llego'
+      if (como === 'llego') llego = true
+      else rechazos.push({ nombres: one.nuevas.map(n => n.nombre), motivo: como.motivo })
       settle()
       keep(now.current.slice(1))
     }
     end?.(llego)
     busy.current = false
+    if (rechazos.length > 0) tellRechazadas(rechazos)
   }
   const last = useRef(work)
   last.current = work

@@ -86,7 +86,7 @@ const COLUMNAS = {
     title: 'Unidad y tarea',
     cell: f => (
       <>
-        {f.tarea}
+        <span className={classes.tarea}>{f.tarea}</span>
         <span className={classes.tenue}>{f.nombre_unidad}</span>
       </>
     ),
