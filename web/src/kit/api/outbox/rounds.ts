@@ -3,7 +3,7 @@
  * that belong to letters have a round of their own beside it: an answer does not wait for an hour behind a film (ADR
  * 045). The page does both, and the worker when no page is open (ADR 051): what they do with the outcome is theirs.
  */
-import { ApiError } from '../error.ts'
+import { ApiError, isPassing } from '../error.ts'
 import { dropFile } from './archivos.ts'
 import type { Letter } from './carta.ts'
 import { isKept, letters, look, msUntilRipe, owner, swap } from './letters.ts'
@@ -19,7 +19,7 @@ export type Sender = {
   upload: (letter: Letter, usuario: number) => Promise<Letter>
   /** It is on its way; undefined: none is. */
   sending?: (letter: Letter | undefined) => void
-  /** Whether the server was reached. */
+  /** Whether the server was reached, and not a proxy that stands before it. */
   reached?: (reached: boolean) => void
   taken?: (letter: Letter, answer: unknown) => void
   /** @returns whether somebody has it in hand, so that it need not be kept */
@@ -146,7 +146,8 @@ async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise
   // Whatever else is thrown is a line that is away.
   const failure = error instanceof ApiError ? error : undefined
   if (failure?.retryAfterMs) sender.wait?.(failure.retryAfterMs)
-  sender.reached?.(Boolean(failure?.status))
+  // Who asks for time is there.
+  sender.reached?.(!isPassing(error) || failure?.retryAfterMs !== undefined)
   if (!failure || AWAY.has(failure.status)) return 'away'
   return failure.status >= 500 ? fail(letter) : refuse(letter, failure, sender)
 }
