@@ -3,7 +3,7 @@
  * that belong to letters have a round of their own beside it: an answer does not wait for an hour behind a film (ADR
  * 045). The page does both, and the worker when no page is open (ADR 051): what they do with the outcome is theirs.
  */
-import { ApiError, isPassing } from '../error.ts'
+import { ApiError } from '../error.ts'
 import { dropFile } from './archivos.ts'
 import type { Letter } from './carta.ts'
 import { isKept, letters, look, msUntilRipe, owner, swap } from './letters.ts'
@@ -32,6 +32,9 @@ export type Sender = {
 const MAX_FAILURES = 6
 /** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
+
+/** No line, or a proxy that answers for a server that is away. */
+const UNREACHED = new Set([0, 502, 504])
 
 /** Locks are missing on pages without HTTPS: there two tabs may send the same thing, which it must bear anyway. */
 const alone = <T>(what: string, work: () => Promise<T>): Promise<T> =>
@@ -146,8 +149,7 @@ async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise
   // Whatever else is thrown is a line that is away.
   const failure = error instanceof ApiError ? error : undefined
   if (failure?.retryAfterMs) sender.wait?.(failure.retryAfterMs)
-  // Who asks for time is there.
-  sender.reached?.(!isPassing(error) || failure?.retryAfterMs !== undefined)
+  sender.reached?.(!UNREACHED.has(failure?.status ?? 0))
   if (!failure || AWAY.has(failure.status)) return 'away'
   return failure.status >= 500 ? fail(letter) : refuse(letter, failure, sender)
 }
