@@ -169,3 +169,38 @@ test('a new answer and a changed one come back too, in the dialog of their quest
   await expect.poll(() => answers.getByText(NOTICE).count()).toBe(0)
   expectNoComplaints(page, /status of (401|419)/)
 })
+
+test('a list of e-mails and a letter to several are there again after a reload, and no more once they have gone', {
+  tags: ['resto'],
+}, async () => {
+  const page = await browser.as('admin', '/inscripciones')
+  await page.getByRole('link', { name: 'Docente digital, generación de otoño' }).click()
+  const openList = async () => {
+    await page.getByRole('button', { name: 'Inscribir', exact: true }).click()
+    return dialog(page, 'Inscribir a varios').getByRole('textbox', { name: 'Correos de docentes' })
+  }
+  await (await openList()).fill('nadie.uno@sec21.edu.mx\nnadie.dos@sec21.edu.mx')
+  await page.reload()
+  const list = await openList()
+  await page.getByText(NOTICE).waitFor()
+  expect(await list.inputValue()).toBe('nadie.uno@sec21.edu.mx\nnadie.dos@sec21.edu.mx')
+  await page.getByRole('combobox', { name: 'Opción' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await dialog(page, 'Inscribir a varios').getByRole('button', { name: 'Inscribir' }).click()
+  await page.getByText('No se pudo inscribir a 2').waitFor()
+  expect(await list.inputValue()).toBe('')
+
+  await page.goto('/usuarios-lista?search=paola')
+  const openLetter = async () => {
+    await page.getByRole('button', { name: 'Con todas…' }).click()
+    await page.getByRole('combobox', { name: 'Qué quieres hacer' }).click()
+    await page.getByRole('option', { name: 'Escribirles un correo' }).click()
+    return dialog(page, 'Con varias personas').getByLabel('Mensaje')
+  }
+  await (await openLetter()).fill('Nos vemos el lunes.\n\nTraigan su cuaderno.')
+  await page.reload()
+  const letter = await openLetter()
+  await page.getByText(NOTICE).waitFor()
+  expect(await letter.inputValue()).toBe('Nos vemos el lunes.\n\nTraigan su cuaderno.')
+  expectNoComplaints(page)
+})

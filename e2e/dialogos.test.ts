@@ -153,3 +153,32 @@ test('the first field that is wrong stands in sight, with its name, below the ti
   const name = (await dialog.locator('label').filter({ hasText: 'Nombre del evento' }).boundingBox())!
   expect(name.y).toBeGreaterThanOrEqual(await bottom())
 })
+
+test('back closes the search and the notices that lie over a screen, and what they lead to is one step further', async () => {
+  const page = await browser.open({ width: 360 })
+  await signIn(page, RODRIGO, '/crear-contenido-curricula')
+  const path = async () => (await placeOf(page)).pathname
+  const search = page.getByRole('dialog', { name: 'Buscar o ir a' })
+  const bell = page.getByRole('dialog', { name: 'Avisos y novedades' })
+  for (const [button, over] of [
+    ['Buscar o ir a', search],
+    [/^Avisos y novedades/, bell],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click()
+    await over.waitFor()
+    await page.goBack()
+    await over.waitFor({ state: 'detached' })
+    expect(await path()).toBe('/crear-contenido-curricula')
+  }
+  await page.getByRole('button', { name: 'Buscar o ir a' }).click()
+  await search.getByRole('button', { name: 'Agenda' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor()
+  await page.getByRole('button', { name: /^Avisos y novedades/ }).click()
+  await bell.getByRole('link', { name: 'Ver todos los avisos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor()
+  expect(await path()).toBe('/avisos')
+  await page.goBack()
+  await expect.poll(path).toBe('/agenda')
+  await page.goBack()
+  await expect.poll(path).toBe('/crear-contenido-curricula')
+})

@@ -212,9 +212,19 @@ test('one’s own comments are added, mended and let go', async () => {
   await coach.getByRole('button', { name: 'Tus comentarios guardados' }).click()
   const banco = coach.getByRole('dialog', { name: 'Tus comentarios guardados' })
   await banco.getByLabel('Un comentario nuevo').fill('Agrega una leyenda')
+  // A page that is lost loses nothing of it.
+  const loseAndReturn = async () => {
+    await coach.reload()
+    await coach.getByRole('button', { name: 'Mensajes', exact: true }).click()
+    await coach.getByRole('button', { name: 'Tus comentarios guardados' }).click()
+  }
+  await loseAndReturn()
+  await expect.poll(() => banco.getByLabel('Un comentario nuevo').inputValue()).toBe('Agrega una leyenda')
   await banco.getByRole('button', { name: 'Guardar comentario' }).click()
   await banco.getByRole('button', { name: 'Cambiar «Agrega una leyenda»' }).click()
   await banco.getByLabel('Cambiar el comentario').fill('Agrega una leyenda al mapa')
+  await loseAndReturn()
+  await expect.poll(() => banco.getByLabel('Cambiar el comentario').inputValue()).toBe('Agrega una leyenda al mapa')
   await banco.getByRole('button', { name: 'Guardar', exact: true }).click()
   await banco.getByRole('button', { name: 'Usar «Agrega una leyenda al mapa»' }).click()
   expect(await campo(coach).inputValue()).toBe('Agrega una leyenda al mapa')

@@ -58,7 +58,7 @@ test('on a phone a quiz goes on without a connection and after a reload, and is 
 
   await cut(page)
   await page.getByRole('radio', { name: '12' }).check()
-  await page.getByText('Sin conexión.').waitFor()
+  await page.getByText('Eleva no responde.').waitFor()
   await page.getByText('tu respuesta está en este').waitFor()
   await page.getByText('Guardado aquí', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Siguiente' }).click()

@@ -49,7 +49,7 @@ test('a screen that cannot be fetched says so under the bars of the app; «Reint
   const files = /\/assets\/(InicioRoute|CursosCurricula)[^/]*\.(js|css)$/
   await page.route(files, r => r.abort())
   await page.getByRole('navigation', { name: 'Principal' }).first().getByRole('link', { name: 'Aprender' }).click()
-  await page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
+  await page.getByRole('heading', { name: 'Eleva no responde' }).waitFor()
   await page.getByText(FALTA).waitFor()
   await page.getByRole('navigation', { name: 'Principal' }).first().waitFor()
   await page.unroute(files)

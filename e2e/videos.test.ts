@@ -118,7 +118,7 @@ test('a line that breaks stops the upload, and it goes on from there by itself',
   )
   await page.locator('input[type=file]').first().setInputFiles(longFilm('cortada.webm'))
   await page.getByRole('button', { name: 'Subir video' }).click()
-  const cut = page.getByRole('alert').filter({ hasText: 'Upload failed: Sin conexión.' })
+  const cut = page.getByRole('alert').filter({ hasText: 'Upload failed: Eleva no responde.' })
   for (let i = 0; i < 30 && !(await cut.isVisible()); i++) {
     await page.clock.runFor(5_000)
     await page.waitForTimeout(100)

@@ -10,6 +10,9 @@
 export const DE = 'x-eleva-de'
 export const NADIE = 'nadie'
 
+/** The header that tells of maintenance to come or going on, as JSON that went through encodeURIComponent. */
+export const CIERRE = 'x-eleva-cierre'
+
 /** The page that holds nobody's data: what a browser opens without a line. */
 export const CASCARON = '/app-shell'
 

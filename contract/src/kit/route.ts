@@ -115,6 +115,3 @@ export function pathOf(r: Pick<Route, 'path'>, params: Record<string, string | n
 
 /** A header with which a deletion is only asked for: the answer says whether it could be done, and nothing changes. */
 export const PREGUNTA = 'x-eleva-pregunta'
-
-/** The header that tells of maintenance to come or going on, as JSON that went through encodeURIComponent. */
-export const CIERRE = 'x-eleva-cierre'

@@ -7,6 +7,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useSinLeer } from '../features/avisos/useAvisos.parte.ts'
+import { useBack } from '../kit/form/useDialogLife.ts'
 import { lazy } from '../kit/load/lazy.tsx'
 import classes from './HeaderTools.module.css'
 
@@ -19,6 +20,7 @@ const MAX_SHOWN = 99
 export function Bell() {
   const [opened, popover] = useDisclosure(false)
   const unseen = useSinLeer()
+  useBack(opened, popover.close)
   return (
     <Popover
       opened={opened}

@@ -2,6 +2,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError, GENERIC, isPassing } from '../kit/api/error.ts'
 import { BY_ITSELF } from '../kit/feedback/textos.ts'
+import { cutNow } from '../kit/load/corte.ts'
 import { LoadError } from '../kit/load/load.ts'
 import { useReturn } from '../kit/load/return.ts'
 import classes from './message.module.css'
@@ -23,7 +24,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }
   const failed = passing ? 'Un momento, por favor' : 'Algo salió mal'
   const reached = outdated ? 'Hay una versión nueva' : failed
-  const title = offline ? 'Sin conexión' : reached
+  const title = offline ? cutNow() : reached
   useReturn(passing, again)
   return (
     <main className={classes.message} role="alert">

@@ -1,11 +1,18 @@
 /** Ctrl+K: go to a screen, find a person, a group, a course…, or do something, by typing its name. */
 
 import { type Hallazgo, modoDe } from '@eleva/contract'
-import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+  useSpotlight,
+} from '@mantine/spotlight'
 import '@mantine/spotlight/styles.layer.css'
 import { IconHistory, IconLogout, IconMoon, IconSearch, IconSun, IconUserCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useBack } from '../kit/form/useDialogLife.ts'
 import { asSearch } from '../kit/page/address.ts'
 import { useUser } from '../kit/page/session.tsx'
 import { accionesDe, OTROS_NOMBRES } from './acciones.tsx'
@@ -135,6 +142,7 @@ function filterActions(typed: string, all: (SpotlightActionData | SpotlightActio
 export function Palette({ asked }: { asked: number }) {
   const { id } = useUser()
   useEffect(() => spotlight.open(), [asked])
+  useBack(useSpotlight(store).opened, spotlight.close)
   const [query, setQuery] = useState('')
   const { screens, lineOfScreen } = usePantallas()
   const actions = useAcciones()

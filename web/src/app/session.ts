@@ -12,8 +12,7 @@ import {
 } from '@eleva/contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { OFFLINE } from '../kit/api/client.ts'
-import { ApiError } from '../kit/api/error.ts'
+import { ApiError, unreached } from '../kit/api/error.ts'
 import { setMirada } from '../kit/api/mirada.ts'
 import { openOutbox } from '../kit/api/outbox/send.ts'
 import { primeScreen, takeParts } from '../kit/api/prime.ts'
@@ -68,7 +67,7 @@ async function endLeft() {
   const { finishLeaving } = await load(() => import('./salida.fin.ts'))
   const said = await finishLeaving()
   if (said === 'otra') return
-  if (said === 'espera') throw new ApiError(0, OFFLINE)
+  if (said === 'espera') throw unreached()
   throw redirect({ href: '/login', reloadDocument: true })
 }
 

@@ -1,8 +1,8 @@
 /** What the profile menu and the palette offer: the theme, and signing out. */
 import { cuentasRoutes } from '@eleva/contract'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { call, OFFLINE, setLeaving } from '../kit/api/client.ts'
-import { ApiError, messageOf } from '../kit/api/error.ts'
+import { call, setLeaving } from '../kit/api/client.ts'
+import { ApiError, isPassing, messageOf } from '../kit/api/error.ts'
 import { endLive } from '../kit/api/live.ts'
 import { discard } from '../kit/api/outbox/send.ts'
 import { useOutbox, useRefused } from '../kit/api/outbox/useOutbox.ts'
@@ -44,9 +44,9 @@ async function end(): Promise<boolean> {
     const mark = markOfPage()
     // Nobody was signed in any more.
     if (error instanceof ApiError && error.status === 401) return true
-    const cut = error instanceof ApiError && error.status === 0
+    const cut = error instanceof ApiError && isPassing(error)
     if (cut && mark && navigator.serviceWorker?.controller && noteLeft(mark)) return true
-    notify(cut ? OFFLINE : messageOf(error), 'danger')
+    notify(messageOf(error), 'danger')
     return false
   }
 }

@@ -5,11 +5,12 @@ import type { WorkboxPlugin } from 'workbox-core'
 import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
-import { type Acuse, GUARDADO, type Guardada, PREFIJO } from '../kit/sw/mensajes.ts'
+import { type Acuse, GUARDADO, type Guardada, PREFIJO, SIN_RESPUESTA } from '../kit/sw/mensajes.ts'
 import { addAcuse, conAcuses, showsAvance } from './acuses.ts'
 import { endsWithTurn, turnEnds } from './cede.ts'
 import { fromCourses, intoCourses } from './cursos.ts'
 import { begins, hear, isStill, whose } from './duenio.ts'
+import { isAway, responds } from './responde.ts'
 import type { Esperable } from './tipos.ts'
 
 const DAY_S = 86_400
@@ -26,12 +27,15 @@ export const noteWrite = () => {
   wroteAt = Date.now()
 }
 
-/** @param at when it was asked for: what was done since is not in it. The page says it, too */
-async function marked(response: Response, at: number): Promise<Response> {
+async function withHeader(response: Response, name: string, value: string): Promise<Response> {
   const headers = new Headers(response.headers)
-  headers.set(GUARDADO, String(at))
+  headers.set(name, value)
   return new Response(await response.blob(), { status: response.status, headers })
 }
+/** @param at when it was asked for: what was done since is not in it. The page says it, too */
+const marked = (response: Response, at: number) => withHeader(response, GUARDADO, String(at))
+/** Shown as the server did not answer; the page says that, too. */
+const unanswered = (response: Response) => withHeader(response, SIN_RESPUESTA, '1')
 
 const isJson = (response: Response) => /^application\/json\b/.test(response.headers.get('content-type') ?? '')
 /** What the server said is its own, never what was said of it before. */
@@ -80,10 +84,15 @@ const keepsFor = (mark: string): WorkboxPlugin => ({
     if (!isStill(mark, Number(state!.began))) await caches.delete(cacheName)
     else await intoCourses(mark, request.url, newResponse)
   },
+  fetchDidFail: async ({ state }) => {
+    state!.failed = true
+  },
   // Last: what was taken along answers where nothing newer is.
-  cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {
+  cachedResponseWillBeUsed: async ({ cachedResponse, request, state }) => {
     const found = cachedResponse ?? (await fromCourses(mark, request.url))
-    return found ? conAcuses(mark, request.url, found) : null
+    if (!found) return null
+    const shown = await conAcuses(mark, request.url, found)
+    return state!.failed ? unanswered(shown) : shown
   },
 })
 
@@ -93,7 +102,13 @@ let plan: (Plan & { mark: string }) | undefined
 function planOf(mark: string): Plan {
   if (plan?.mark === mark) return plan
   const cacheName = PREFIJO + mark
-  const plugins = [endsWithTurn, new CacheableResponsePlugin({ statuses: [200] }), limits(MAX), keepsFor(mark)]
+  const plugins = [
+    endsWithTurn,
+    new CacheableResponsePlugin({ statuses: [200] }),
+    limits(MAX),
+    keepsFor(mark),
+    responds,
+  ]
   plan = {
     mark,
     patient: new NetworkFirst({ cacheName, plugins }),
@@ -102,7 +117,7 @@ function planOf(mark: string): Plan {
   return plan
 }
 
-const nobodys = new NetworkOnly({ plugins: [listens, endsWithTurn] })
+const nobodys = new NetworkOnly({ plugins: [listens, endsWithTurn, responds] })
 const everybodys = new NetworkFirst({
   cacheName: 'eleva-publico',
   networkTimeoutSeconds: PATIENCE_S,
@@ -114,6 +129,7 @@ const everybodys = new NetworkFirst({
     },
     new CacheableResponsePlugin({ statuses: [200] }),
     limits(40),
+    responds,
   ],
 })
 
@@ -136,15 +152,20 @@ async function answerOfCourse({ request, event }: Asked): Promise<Response> {
   const mark = await whose()
   if (!mark) return asked
   const here = async () => (await fromCourses(mark, request.url)) ?? asked
+  const failed = async () => {
+    const found = await fromCourses(mark, request.url)
+    return found ? unanswered(found) : asked
+  }
   const patience = new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), PATIENCE_S * 1_000))
   try {
     const reply = await Promise.race([asked, patience])
     if (!reply) return here()
+    if (isAway(reply)) return failed()
     const fits = reply.ok && isJson(reply) && reply.headers.get(DE) === mark && isStill(mark, began)
     if (fits) await intoCourses(mark, request.url, await marked(reply.clone(), at))
     return reply
   } catch {
-    return here()
+    return failed()
   }
 }
 

@@ -16,6 +16,7 @@ import { forget, whose } from './duenio.ts'
 import { sendBehind } from './envios.ts'
 import { tellFaults } from './fallas.ts'
 import { keepAcuse, keepGiven, keepReplies, listensBehind, noteWrite, readAgain } from './guardado.ts'
+import { responds } from './responde.ts'
 import type { Esperable, MundoDelTrabajador } from './tipos.ts'
 import './push.ts'
 
@@ -70,7 +71,7 @@ registerRoute(
 // A page brings its person's data along and is never kept. The one that is, holds nobody's.
 const pages = new NetworkOnly({
   networkTimeoutSeconds: PATIENCE_S,
-  plugins: [listensBehind, { handlerDidError: () => matchPrecache(CASCARON) }],
+  plugins: [listensBehind, { handlerDidError: () => matchPrecache(CASCARON) }, responds],
 })
 registerRoute(new NavigationRoute(pages, { denylist: NO_SCREEN }))
 

@@ -8,6 +8,7 @@ import { useWrite } from '../../kit/api/query.ts'
 import { useUndo } from '../../kit/api/useUndo.ts'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { notify } from '../../kit/notify.ts'
 import { count } from '../../kit/page/count.ts'
 import { readEntorno } from '../../kit/page/entorno.ts'
@@ -26,28 +27,31 @@ const COMO = [
 
 export function InscribirVarios({ evento, onClose }: Props) {
   const [como, setComo] = useState('correos')
-  const [texto, setTexto] = useState('')
+  const { text, write, flush, done, aviso } = useTextoGuardado(`inscribir:${evento.id}`)
   const [escuela, setEscuela] = useState<number | null>(null)
   const [opcion, setOpcion] = useState<string | null>(evento.opciones.length === 1 ? evento.opciones[0]!.uuid : null)
-  const { save, error, isPending, fuera } = useInscribir(evento, onClose)
-  const correos = correosDe(texto)
+  const { save, error, isPending, fuera } = useInscribir(evento, done, onClose)
+  const correos = correosDe(text)
   const mal = correos.map(fallaDeCorreo).find(Boolean)
   const falta = como === 'correos' ? correos.length === 0 || mal !== undefined : escuela === null
   return (
     <Stack gap="md">
       <SegmentedControl fullWidth data={COMO} value={como} onChange={setComo} aria-label="A quién inscribes" />
       {como === 'correos' ? (
-        <Textarea
-          label="Correos de docentes"
-          description="Pégalos de una lista o de un correo: uno por renglón, o separados por comas."
-          autosize
-          minRows={4}
-          maxRows={12}
-          data-autofocus
-          value={texto}
-          error={mal}
-          onChange={event => setTexto(event.currentTarget.value)}
-        />
+        <>
+          {aviso}
+          <Textarea
+            label="Correos de docentes"
+            description="Pégalos de una lista o de un correo: uno por renglón, o separados por comas."
+            autosize
+            minRows={4}
+            maxRows={12}
+            data-autofocus
+            value={text}
+            error={mal}
+            onChange={event => write(event.currentTarget.value)}
+          />
+        </>
       ) : (
         <EscuelaSelect
           value={escuela}
@@ -73,12 +77,13 @@ export function InscribirVarios({ evento, onClose }: Props) {
         <Button
           disabled={falta || (evento.opciones.length > 0 && !opcion)}
           loading={isPending}
-          onClick={() =>
+          onClick={() => {
+            flush()
             save({
               opcion_uuid: opcion ?? undefined,
               ...(como === 'correos' ? { correos } : { escuela_id: escuela! }),
             })
-          }
+          }}
         >
           Inscribir
         </Button>
@@ -107,7 +112,7 @@ function Fuera({ correos }: { correos: readonly string[] }) {
 
 type Body = { opcion_uuid: string | undefined; correos?: string[]; escuela_id?: number }
 
-function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
+function useInscribir({ id, nombreEvento }: Inscripcion, done: () => void, onClose: () => void) {
   const [fuera, setFuera] = useState<string[]>([])
   const write = useWrite(inscripcionesRoutes.enrolVarios, staleInscritos)
   const undo = useUndo(staleInscritos)
@@ -118,6 +123,7 @@ function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
       {
         onSuccess: ({ inscritos, en_espera, estaban, fuera }) => {
           setFuera(fuera)
+          done()
           if (fuera.length === 0) onClose()
           const espera = en_espera ? ` ${count(en_espera, 'persona', 'personas')} en espera: ya no hay lugar.` : ''
           const rest = estaban

@@ -2,6 +2,7 @@
 
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
+import { cutNow } from '../../kit/load/corte.ts'
 import classes from './Quiz.module.css'
 import type { PreguntaVista } from './useQuiz.parte.ts'
 
@@ -40,7 +41,7 @@ export function SinConexion({ porEnviar }: { porEnviar: number }) {
     <div className={classes.nota} role="status">
       <IconCloudOff size={20} stroke={1.75} aria-hidden />
       <p>
-        <strong>Sin conexión.</strong> Sigue respondiendo: {where}
+        <strong>{cutNow()}.</strong> Sigue respondiendo: {where}
       </p>
     </div>
   )

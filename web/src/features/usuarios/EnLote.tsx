@@ -5,6 +5,7 @@ import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@manti
 import { useState } from 'react'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
+import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { count } from '../../kit/page/count.ts'
 import { GrupoSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
@@ -38,11 +39,14 @@ type Props = {
 }
 
 export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
-  const [acto, setActo] = useState<Partial<ActoEnLote>>({})
+  const [elegido, setActo] = useState<Partial<ActoEnLote>>({})
+  const mensaje = useTextoGuardado('lote:mensaje')
   const { hacer, isPending, error } = useLote(onResto)
   const change = (to: Partial<ActoEnLote>) => setActo(before => ({ ...before, ...to }))
-  const { accion } = acto
+  const { accion } = elegido
+  const acto = accion === 'mensaje' ? { ...elegido, texto: mensaje.text } : elegido
   const after = () => {
+    if (accion === 'mensaje') mensaje.done()
     onDone()
     onClose()
   }
@@ -62,7 +66,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
         data-autofocus
       />
       {accion && QUE_PASA[accion] && <Text fz="sm">{QUE_PASA[accion]}</Text>}
-      <Campos acto={acto} change={change} />
+      <Campos {...{ acto, change, mensaje }} />
       <Rechazo error={error} fields />
       <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
@@ -72,7 +76,10 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
           color={accion === 'desactivar' ? 'danger' : undefined}
           disabled={!isWhole(acto)}
           loading={isPending}
-          onClick={() => isWhole(acto) && hacer(quienes, acto, after)}
+          onClick={() => {
+            mensaje.flush()
+            if (isWhole(acto)) hacer(quienes, acto, after)
+          }}
         >
           {`Hacerlo con ${count(cuantas, 'persona', 'personas')}`}
         </Button>
@@ -90,10 +97,14 @@ function isWhole(acto: Partial<ActoEnLote>): acto is ActoEnLote {
   return accion !== 'mensaje' || Boolean(asunto?.trim() && texto?.trim())
 }
 
-type CamposProps = { acto: Partial<ActoEnLote>; change: (to: Partial<ActoEnLote>) => void }
+type CamposProps = {
+  acto: Partial<ActoEnLote>
+  change: (to: Partial<ActoEnLote>) => void
+  mensaje: ReturnType<typeof useTextoGuardado>
+}
 
 /** What the act needs to know. */
-function Campos({ acto, change }: CamposProps) {
+function Campos({ acto, change, mensaje }: CamposProps) {
   switch (acto.accion) {
     case 'activar':
       return (
@@ -122,6 +133,7 @@ function Campos({ acto, change }: CamposProps) {
     case 'mensaje':
       return (
         <>
+          {mensaje.aviso}
           <TextInput
             label="Asunto"
             maxLength={150}
@@ -135,8 +147,8 @@ function Campos({ acto, change }: CamposProps) {
             minRows={5}
             maxRows={14}
             maxLength={4000}
-            value={acto.texto ?? ''}
-            onChange={e => change({ texto: e.currentTarget.value })}
+            value={mensaje.text}
+            onChange={e => mensaje.write(e.currentTarget.value)}
           />
         </>
       )

@@ -1,6 +1,7 @@
 import { ROL, usuariosRoutes } from '@eleva/contract'
 import { afterEach, expect, test, vi } from 'vitest'
-import { call, OFFLINE } from './client.ts'
+import { call } from './client.ts'
+import { unreached } from './error.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -17,5 +18,5 @@ test('a file that was written again since it was chosen is told as such, and not
   const changed = new File(['a'], 'a.csv')
   changed.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) }) as Blob
   expect(await send(changed)).toBe('El archivo cambió después de que lo elegiste. Elígelo otra vez.')
-  expect(await send(new File(['a'], 'a.csv'))).toBe(OFFLINE)
+  expect(await send(new File(['a'], 'a.csv'))).toBe(unreached().message)
 })

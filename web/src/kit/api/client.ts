@@ -13,7 +13,7 @@ import {
   type Route,
 } from '@eleva/contract'
 import { noteReply } from '../sw/estado.ts'
-import { ApiError, GENERIC, waitOf } from './error.ts'
+import { ApiError, unreached, waitOf, wordsFor } from './error.ts'
 import { compareReloj } from './reloj.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
@@ -42,14 +42,13 @@ export const anyInput = <R extends Route>(input: {
 export type Answer<R extends Route> = R extends { bare: true } ? ReplyOf<R> : ReplyOf<R> & Envelope
 
 const FILE_CHANGED = 'El archivo cambió después de que lo elegiste. Elígelo otra vez.'
-export const OFFLINE = 'Sin conexión. Revisa tu señal y vuelve a intentarlo.'
 
 const tokenInCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
 /** The anti-forgery cookie ahead of a long run of calls. @throws {ApiError} */
 export async function fetchToken(): Promise<void> {
   const response = await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' }).catch(() => undefined)
-  if (!response) throw new ApiError(0, OFFLINE)
+  if (!response) throw unreached()
   if (!response.ok) throw await failureOf(response)
 }
 
@@ -119,7 +118,7 @@ async function send(
     return response
   } catch (error) {
     if (signal?.aborted) throw error
-    throw (await hasLostFile(body)) ? new ApiError(400, FILE_CHANGED) : new ApiError(0, OFFLINE)
+    throw (await hasLostFile(body)) ? new ApiError(400, FILE_CHANGED) : unreached()
   }
 }
 
@@ -180,7 +179,7 @@ async function failureOf(response: Response): Promise<ApiError> {
   const said: Partial<Failure> = await response.json().catch(() => ({}))
   return new ApiError(
     response.status,
-    said.message ?? GENERIC,
+    said.message ?? wordsFor(response.status),
     said.errors,
     waitOf(response.headers.get('retry-after')),
   )

@@ -1,3 +1,5 @@
+import { cutNow } from '../load/corte.ts'
+
 /** A refusal or a failure. `status` 0 means that the server was not reached. */
 export class ApiError extends Error {
   readonly status: number
@@ -25,6 +27,12 @@ export function waitOf(header: string | null): number | undefined {
 
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
+const NO_RESPONDE = 'Eleva no responde. Vuelve a intentarlo en un momento.'
+
+/** What is said where the reply says nothing: of a server that is away, a proxy answers in its own words. */
+export const wordsFor = (status: number): string => (status >= 502 ? NO_RESPONDE : GENERIC)
+
+export const unreached = (): ApiError => new ApiError(0, `${cutNow()}. Revisa tu señal y vuelve a intentarlo.`)
 
 /** What a person is told of a failure: the words of who refused it, and of anything else that it is one. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : GENERIC)

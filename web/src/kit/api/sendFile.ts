@@ -1,7 +1,7 @@
 /** A write with a file, which tells how much of it has gone: fetch cannot. */
 import type { Failure, Route } from '@eleva/contract'
-import { type Answer, encode, freshToken, type Input, leaveWhen, OFFLINE, tokenFor, urlOf } from './client.ts'
-import { ApiError, GENERIC, waitOf } from './error.ts'
+import { type Answer, encode, freshToken, type Input, leaveWhen, tokenFor, urlOf } from './client.ts'
+import { ApiError, unreached, waitOf, wordsFor } from './error.ts'
 
 /** Without a sign of life for so long (ms), the connection counts as cut. */
 const SILENCE_MS = 60_000
@@ -21,7 +21,7 @@ export async function sendFile<const R extends Route>(route: R, input: Input<R>,
   leaveWhen(reply.status)
   const failure = said as Partial<Failure>
   const wait = waitOf(reply.getResponseHeader('retry-after'))
-  throw new ApiError(reply.status, failure.message ?? GENERIC, failure.errors, wait)
+  throw new ApiError(reply.status, failure.message ?? wordsFor(reply.status), failure.errors, wait)
 }
 
 function parse(text: string): unknown {
@@ -38,7 +38,7 @@ function attempt(route: Route, { de, ...input }: Sent, token: string | undefined
   return new Promise<XMLHttpRequest>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let silence: ReturnType<typeof setTimeout> | undefined
-    const cut = () => reject(new ApiError(0, OFFLINE))
+    const cut = () => reject(unreached())
     const alive = () => {
       clearTimeout(silence)
       silence = setTimeout(() => {
@@ -57,7 +57,7 @@ function attempt(route: Route, { de, ...input }: Sent, token: string | undefined
     }
     request.onload = () => resolve(request)
     request.onerror = cut
-    request.onabort = () => reject(signal?.reason ?? new ApiError(0, OFFLINE))
+    request.onabort = () => reject(signal?.reason ?? unreached())
     request.onloadend = () => {
       clearTimeout(silence)
       signal?.removeEventListener('abort', stop)

@@ -4,8 +4,7 @@ import { IconArrowLeft, IconExclamationCircle, IconRefresh } from '@tabler/icons
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { OFFLINE } from '../api/client.ts'
-import { ApiError, GENERIC, isPassing } from '../api/error.ts'
+import { ApiError, GENERIC, isPassing, unreached } from '../api/error.ts'
 import { Ilustracion } from '../brand/Ilustracion.tsx'
 import { useReturn } from '../load/return.ts'
 import { markNow } from '../page/mark.ts'
@@ -108,7 +107,6 @@ export function Pending({ query, height = 140 }: { query: Asked; height?: number
   if (query.data !== undefined) return null
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   // Without a line it is not even asked for; it will be by itself when that is back.
-  if (query.fetchStatus === 'paused')
-    return <ErrorState error={new ApiError(0, OFFLINE)} onRetry={() => void query.refetch()} />
+  if (query.fetchStatus === 'paused') return <ErrorState error={unreached()} onRetry={() => void query.refetch()} />
   return <Skeleton height={height} radius="lg" role="status" aria-label="Cargando" />
 }

@@ -2,12 +2,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { openBack } from './back.ts'
 
+/** Going back closes what lies over a screen, and leads nowhere. */
+export function useBack(opened: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => (opened ? openBack(() => close()) : undefined), [opened])
+}
+
 /** @param address it has one: going back closes it already */
 export function useDialogLife(opened: boolean, onClose: () => void, address = false): void {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (opened && !address) return openBack(() => close())
-  }, [opened, address])
+  useBack(opened && !address, onClose)
   const opener = useRef<Element | null>(null)
   const place = useRef<HTMLElement | null>(null)
   // While it is drawn for the first time, whoever opened it has the focus still.

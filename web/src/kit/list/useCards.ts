@@ -3,7 +3,7 @@
  * reads them, changes them and fetches the rows.
  */
 import type { ParamsOf, QueryOf, ReplyOf, Route } from '@eleva/contract'
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent } from 'react'
 import { anyInput } from '../api/client.ts'
 import { ApiError } from '../api/error.ts'
 import { useRead } from '../api/query.ts'
@@ -82,9 +82,10 @@ export function useCards<const R extends ListRoute, Row>(
   const last = reply && Math.max(1, Math.ceil(reply.total / reply.per_page))
   // The last row of the last page went: what stands before it is no empty list.
   const beyond = last !== undefined && rows.length === 0 && reply!.page > last
+  const goToLast = useEffectEvent(() => set({ page: last }))
   useEffect(() => {
-    if (beyond) set({ page: last })
-  })
+    if (beyond) goToLast()
+  }, [beyond, last])
   const misread = query.error instanceof ApiError && query.error.status === 422
   /** Where something cannot be read the place may be the reason, too. */
   const stays = (name: string) => !(name in params) || (PLACE.has(name) && !misread)

@@ -13,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { cutNow } from './corte.ts'
 import classes from './lazy.module.css'
 import { LoadError, load } from './load.ts'
 import { useReturn } from './return.ts'
@@ -95,7 +96,7 @@ function Missing({ part, error, screen }: { part: Part; error: LoadError; screen
   const { busy, now } = useAgain(part, outdated)
   return (
     <div className={classes.falta} data-pantalla={screen || undefined} role="alert">
-      {screen && <h1>{outdated ? 'Hay una versión nueva' : 'Sin conexión'}</h1>}
+      {screen && <h1>{outdated ? 'Hay una versión nueva' : cutNow()}</h1>}
       <p>{outdated ? 'Hay una versión nueva de la plataforma. Carga la página para seguir.' : error.message}</p>
       <button
         type="button"

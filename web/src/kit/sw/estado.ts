@@ -1,6 +1,6 @@
 /** What a page knows of its worker, in the first script: small, and whole without one. */
 import { createStore } from '../store.ts'
-import { type Acuse, type AlTrabajador, GUARDADO, type Guardada } from './mensajes.ts'
+import { type Acuse, type AlTrabajador, GUARDADO, type Guardada, SIN_RESPUESTA } from './mensajes.ts'
 
 /** As the contract's `DE`, `NADIE` and `CIERRE`, which the first script of every page does not load. */
 const [DE, NADIE, CIERRE] = ['x-eleva-de', 'nadie', 'x-eleva-cierre']
@@ -10,6 +10,8 @@ export const versionNueva = createStore(false)
 
 /** Since when what is shown is as it was (ms since 1970); undefined while all of it comes from the server. */
 export const antes = createStore<number | undefined>(undefined)
+/** Whether the server did not answer at all when what is shown was last asked for. */
+export const sinRespuesta = createStore(false)
 
 /**
  * That Eleva closes or is closed for maintenance, as the last reply said it, for `app/Cierre`; undefined until there is
@@ -28,8 +30,10 @@ export const markOfPage = (): string | undefined => mark
 /** @returns whether it comes from the server, and not from what was kept */
 export function noteReply({ headers }: Response): boolean {
   const at = Number(headers.get(GUARDADO))
-  if (at) antes.set(Math.min(at, antes.get() ?? at))
-  else cierre.set(headers.get(CIERRE) ?? '')
+  if (at) {
+    antes.set(Math.min(at, antes.get() ?? at))
+    sinRespuesta.set(headers.has(SIN_RESPUESTA))
+  } else cierre.set(headers.get(CIERRE) ?? '')
   const mark = headers.get(DE)
   if (mark && mark !== NADIE) noteMark(mark)
   return !at

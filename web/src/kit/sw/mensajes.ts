@@ -44,3 +44,5 @@ export type DelTrabajador =
 export const PREFIJO = 'eleva-de-'
 /** Header of a reply that was kept: when (ms since 1970). The server never says it. */
 export const GUARDADO = 'x-eleva-guardado'
+/** Beside it: the server did not answer, and was not only slow. */
+export const SIN_RESPUESTA = 'x-eleva-sin-respuesta'

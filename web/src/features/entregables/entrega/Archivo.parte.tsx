@@ -14,13 +14,13 @@ type Archivo = ReturnType<typeof useArchivo>
 
 const percent = (share: number) => `${Math.floor(share * 100)} %`
 
-function enCamino({ paso, parte, bytes }: Extract<Archivo['estado'], { parte: number }>): string {
+function enCamino(estado: Extract<Archivo['estado'], { parte: number }>): string {
+  const { parte, bytes } = estado
   const grande = bytes !== undefined
-  if (paso === 'cortado')
+  if (estado.paso === 'cortado')
     return `Se cortó al ${percent(parte)}. Sigue ${grande ? 'desde ahí ' : ''}cuando vuelva la conexión; también puedes entregarlo ya: se guarda aquí y se envía solo.`
-  return grande
-    ? `Subiendo, ${percent(parte)} de ${formatBytes(bytes)}. Puedes entregarlo ya, sin esperar: se guarda aquí y termina de subir solo.`
-    : `Subiendo, ${percent(parte)}`
+  const how = `Subiendo, ${percent(parte)}${grande ? ` de ${formatBytes(bytes)}` : ''}`
+  return estado.lento ? `${how}. Puedes entregarlo ya, sin esperar: se guarda aquí y termina de subir solo.` : how
 }
 
 export function ArchivoDelDispositivo({ archivo, loading }: { archivo: Archivo; loading: boolean }) {

@@ -23,8 +23,8 @@ import { useUser } from '../../../kit/page/session.tsx'
 
 export type EstadoDeArchivo =
   | { paso: 'nada' }
-  /** `bytes` of a large one, which goes up in chunks and need not be waited for. */
-  | { paso: 'subiendo'; nombre: string; parte: number; bytes?: number }
+  /** `bytes` of a large one, which goes up in chunks. What takes long on its way need not be waited for. */
+  | { paso: 'subiendo'; nombre: string; parte: number; bytes?: number; lento?: true }
   | { paso: 'cortado'; nombre: string; parte: number; bytes?: number }
   | { paso: 'rechazado'; nombre: string; motivo: string }
   | { paso: 'listo'; archivo: ArchivoDeEntrega }
@@ -50,6 +50,9 @@ const wordsOf = (error: unknown): string =>
 
 /** Sent again when the line is back, it may arrive. */
 const isCut = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502)
+
+/** A file that is not up by then takes long (ms). */
+const LENTO_MS = 5_000
 
 type Para = { actividad_id: number; curso_id: number }
 type Trozos = { url: string; uploadId: string }
@@ -104,12 +107,17 @@ function useEnvio(para: Para, trozosOf: (archivo: File) => Promise<Trozos>) {
     let parte = 0
     const { name: nombre, size } = archivo
     const large = size > TROZO_BYTES ? { bytes: size } : {}
+    let slow: { lento?: true } = large.bytes ? { lento: true } : {}
     const onProgress = (share: number) => {
       if (controller.signal.aborted) return
       parte = share
-      setEstado({ paso: 'subiendo', nombre, parte, ...large })
+      setEstado({ paso: 'subiendo', nombre, parte, ...large, ...slow })
     }
     onProgress(0)
+    const timer = setTimeout(() => {
+      slow = { lento: true }
+      onProgress(parte)
+    }, LENTO_MS)
     try {
       // Said before anything travels: on a telephone the line is paid for.
       const motivo = await motivoSinEspacio(archivo.size)
@@ -122,6 +130,8 @@ function useEnvio(para: Para, trozosOf: (archivo: File) => Promise<Trozos>) {
       if (controller.signal.aborted) return
       if (isCut(error)) setEstado({ paso: 'cortado', nombre, parte, ...large })
       else setEstado({ paso: 'rechazado', nombre, motivo: wordsOf(error) })
+    } finally {
+      clearTimeout(timer)
     }
   }
   return { estado, setEstado, send, stop: () => going.current?.abort() }
@@ -153,8 +163,8 @@ export function useArchivo(actividadId: number, cursoId: number) {
   }
 
   useGoOnWhenBack(estado.paso === 'cortado', begin)
-  // Without a line nobody has to sit and wait for it, nor for a large one.
-  const sinEsperar = estado.paso === 'cortado' || (estado.paso === 'subiendo' && estado.bytes !== undefined)
+  // Without a line nobody has to sit and wait for it, nor for what takes long.
+  const sinEsperar = estado.paso === 'cortado' || (estado.paso === 'subiendo' && estado.lento)
   return {
     estado,
     /** Nothing is chosen. */

@@ -10,6 +10,8 @@ import { useRead, useWrite } from '../../../kit/api/query.ts'
 import { confirm } from '../../../kit/feedback/confirm.ts'
 import { EmptyState, Pending } from '../../../kit/feedback/States.tsx'
 import { FormDialog } from '../../../kit/form/FormDialog.tsx'
+import { useHasBorrador } from '../../../kit/form/useBorrador.ts'
+import { useTextoGuardado } from '../../../kit/form/useTextoGuardado.tsx'
 import classes from './Barra.module.css'
 import { type Frase, searchFrases } from './barra.ts'
 
@@ -22,11 +24,14 @@ export function BancoDialog({ onClose, onInsert }: Props) {
   const read = useRead(revisionesRoutes.frases, {})
   const create = useWrite(revisionesRoutes.createFrase, STALE)
   const [busca, setBusca] = useState('')
-  const [nueva, setNueva] = useState('')
+  const nueva = useTextoGuardado('frase:nueva')
   const all = read.data?.comentarios ?? []
   const shown = busca.trim() ? searchFrases(all, busca) : all
-  const texto = nueva.trim()
-  const add = () => create.mutate({ body: { texto } }, { onSuccess: () => setNueva('') })
+  const texto = nueva.text.trim()
+  const add = () => {
+    nueva.flush()
+    create.mutate({ body: { texto } }, { onSuccess: () => nueva.done() })
+  }
   return (
     <FormDialog opened onClose={onClose} title="Tus comentarios guardados">
       <Stack gap="md">
@@ -53,14 +58,15 @@ export function BancoDialog({ onClose, onInsert }: Props) {
             <Fila key={frase.id} frase={frase} onInsert={onInsert} />
           ))}
         </ul>
+        {nueva.aviso}
         <Textarea
           label="Un comentario nuevo"
           autosize
           minRows={1}
           maxRows={6}
           maxLength={1000}
-          value={nueva}
-          onChange={e => setNueva(e.currentTarget.value)}
+          value={nueva.text}
+          onChange={e => nueva.write(e.currentTarget.value)}
         />
         <Group justify="space-between">
           <Text fz="sm" c="var(--e-ink-2)">
@@ -82,8 +88,8 @@ export function BancoDialog({ onClose, onInsert }: Props) {
 }
 
 function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }) {
-  const [editing, setEditing] = useState<string>()
-  const update = useWrite(revisionesRoutes.updateFrase, STALE)
+  const tema = `frase:${frase.id}`
+  const [editing, setEditing] = useState(useHasBorrador(tema))
   const remove = useWrite(revisionesRoutes.removeFrase, STALE)
   const short = frase.texto.length > 60 ? `${frase.texto.slice(0, 60)}…` : frase.texto
   const drop = async () => {
@@ -94,38 +100,7 @@ function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }
     })
     if (yes) remove.mutate({ params: { id: frase.id } })
   }
-  if (editing !== undefined)
-    return (
-      <li>
-        <Textarea
-          className={classes.editar!}
-          aria-label="Cambiar el comentario"
-          autosize
-          maxRows={6}
-          maxLength={1000}
-          data-autofocus
-          autoFocus
-          value={editing}
-          onChange={e => setEditing(e.currentTarget.value)}
-        />
-        <Button
-          size="compact-md"
-          disabled={!editing.trim()}
-          loading={update.isPending}
-          onClick={() =>
-            update.mutate(
-              { params: { id: frase.id }, body: { texto: editing.trim() } },
-              { onSuccess: () => setEditing(undefined) },
-            )
-          }
-        >
-          Guardar
-        </Button>
-        <Button size="compact-md" variant="default" onClick={() => setEditing(undefined)}>
-          Cancelar
-        </Button>
-      </li>
-    )
+  if (editing) return <Cambia {...{ frase, tema }} onClose={() => setEditing(false)} />
   return (
     <li>
       <p className={classes.texto}>{frase.texto}</p>
@@ -139,7 +114,7 @@ function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }
           Usar
         </Button>
       )}
-      <ActionIcon size={36} aria-label={`Cambiar ${entreComillas(short)}`} onClick={() => setEditing(frase.texto)}>
+      <ActionIcon size={36} aria-label={`Cambiar ${entreComillas(short)}`} onClick={() => setEditing(true)}>
         <IconPencil {...icon} />
       </ActionIcon>
       <ActionIcon
@@ -150,6 +125,41 @@ function Fila({ frase, onInsert }: { frase: Frase; onInsert: Props['onInsert'] }
       >
         <IconTrash {...icon} />
       </ActionIcon>
+    </li>
+  )
+}
+
+function Cambia({ frase, tema, onClose }: { frase: Frase; tema: string; onClose: () => void }) {
+  const { text, write, flush, done, aviso } = useTextoGuardado(tema, frase.texto)
+  const update = useWrite(revisionesRoutes.updateFrase, STALE)
+  const leave = () => {
+    done()
+    onClose()
+  }
+  const save = () => {
+    flush()
+    update.mutate({ params: { id: frase.id }, body: { texto: text.trim() } }, { onSuccess: leave })
+  }
+  return (
+    <li>
+      {aviso}
+      <Textarea
+        className={classes.editar!}
+        aria-label="Cambiar el comentario"
+        autosize
+        maxRows={6}
+        maxLength={1000}
+        data-autofocus
+        autoFocus
+        value={text}
+        onChange={e => write(e.currentTarget.value)}
+      />
+      <Button size="compact-md" disabled={!text.trim()} loading={update.isPending} onClick={save}>
+        Guardar
+      </Button>
+      <Button size="compact-md" variant="default" onClick={leave}>
+        Cancelar
+      </Button>
     </li>
   )
 }

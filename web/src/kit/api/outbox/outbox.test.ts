@@ -2,6 +2,7 @@ import { intentosRoutes, revisionesRoutes } from '@eleva/contract'
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { discard, openOutbox, post, resend, sendNow, takeBack } from './send.ts'
+import { useSendState } from './sendState.ts'
 import { useOutbox, useRefused } from './useOutbox.ts'
 
 type Said = { status: number; headers?: Record<string, string>; message?: string; version?: number }
@@ -24,7 +25,8 @@ beforeEach(() => {
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const body = JSON.parse(String(init.body ?? '{}'))
-    sent.push(body.pregunta_id)
+    // What is asked without one is whether somebody answers at all.
+    if (init.body) sent.push(body.pregunta_id)
     const { status, headers = {}, message = 'no', version } = say(url, body)
     const said = { success: status < 300, message, color: 'danger', version }
     return new Response(JSON.stringify(said), { status, headers })
@@ -36,6 +38,7 @@ afterEach(async () => {
   say = () => ({ status: 200 })
   await vi.advanceTimersByTimeAsync(300_000)
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -87,6 +90,20 @@ test('after a long time without a line it is tried soon, and soon again where th
   say = () => ({ status: 200 })
   await vi.advanceTimersByTimeAsync(3_000)
   expect(sent).toEqual([1, 1])
+  expect(waiting()).toEqual([])
+})
+
+test('a server that was away for an hour has what waits within the minute in which it is back, also behind a proxy', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  say = () => ({ status: 502 })
+  void answer(1)
+  await vi.advanceTimersByTimeAsync(60 * 60_000)
+  expect(renderHook(() => useSendState()).result.current).not.toBe('Enviándose…')
+  // Just after it was tried in vain, when the next try is furthest.
+  const tries = sent.length
+  while (sent.length === tries) await vi.advanceTimersByTimeAsync(1_000)
+  say = () => ({ status: 200 })
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(waiting()).toEqual([])
 })
 

@@ -19,7 +19,7 @@ export type Sender = {
   upload: (letter: Letter, usuario: number) => Promise<Letter>
   /** It is on its way; undefined: none is. */
   sending?: (letter: Letter | undefined) => void
-  /** Whether the server was reached. */
+  /** Whether the server was reached, and not a proxy that stands before it. */
   reached?: (reached: boolean) => void
   taken?: (letter: Letter, answer: unknown) => void
   /** @returns whether somebody has it in hand, so that it need not be kept */
@@ -32,6 +32,9 @@ export type Sender = {
 const MAX_FAILURES = 6
 /** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
+
+/** No line, or a proxy that answers for a server that is away. */
+const UNREACHED = new Set([0, 502, 504])
 
 /** Locks are missing on pages without HTTPS: there two tabs may send the same thing, which it must bear anyway. */
 const alone = <T>(what: string, work: () => Promise<T>): Promise<T> =>
@@ -146,7 +149,7 @@ async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise
   // Whatever else is thrown is a line that is away.
   const failure = error instanceof ApiError ? error : undefined
   if (failure?.retryAfterMs) sender.wait?.(failure.retryAfterMs)
-  sender.reached?.(Boolean(failure?.status))
+  sender.reached?.(!UNREACHED.has(failure?.status ?? 0))
   if (!failure || AWAY.has(failure.status)) return 'away'
   return failure.status >= 500 ? fail(letter) : refuse(letter, failure, sender)
 }

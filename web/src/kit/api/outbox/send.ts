@@ -11,6 +11,7 @@ import { createStore } from '../../store.ts'
 import { markOfPage, tellAcuse } from '../../sw/estado.ts'
 import { type Answer, call, type Input, urlOf } from '../client.ts'
 import { ApiError } from '../error.ts'
+import { goOnWhenBack } from '../goOn.ts'
 import { isMirada } from '../mirada.ts'
 import { sweepFiles } from './archivos.ts'
 import { readNamed } from './base.ts'
@@ -91,7 +92,7 @@ export async function openOutbox(usuarioId: number): Promise<void> {
   begin()
   if (first) {
     letters.subscribe(() => expectKept(letters.get()))
-    addEventListener('online', onLine)
+    goOnWhenBack(cut, isCut => isCut, soon)
     document.addEventListener(
       'visibilitychange',
       () => void (document.visibilityState === 'visible' ? flush() : ripen().then(flush)),
@@ -238,10 +239,10 @@ const archivos = createRunner(
 )
 
 /**
- * A line that is said to be there may carry nothing for a moment: what fails then is tried again soon, however long it
- * was away.
+ * The line or the server is back. It may carry nothing for a moment: what fails then is tried again soon, however long
+ * it was away.
  */
-function onLine() {
+function soon() {
   cartas.hurry()
   archivos.hurry()
   setTimeout(() => void flush(), Math.random() * ONLINE_SPREAD_MS)
