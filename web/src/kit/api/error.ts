@@ -27,12 +27,12 @@ export function waitOf(header: string | null): number | undefined {
 
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
-const NO_RESPONDE = 'Eleva no responde. Vuelve a intentarlo en un momento.'
+const unreachedNow = () => `${cutNow()}. Revisa tu señal y vuelve a intentarlo.`
+
+export const unreached = (): ApiError => new ApiError(0, unreachedNow())
 
 /** What is said where the reply says nothing: of a server that is away, a proxy answers in its own words. */
-export const wordsFor = (status: number): string => (status >= 502 ? NO_RESPONDE : GENERIC)
-
-export const unreached = (): ApiError => new ApiError(0, `${cutNow()}. Revisa tu señal y vuelve a intentarlo.`)
+export const wordsFor = (status: number): string => (status >= 502 ? unreachedNow() : GENERIC)
 
 /** What a person is told of a failure: the words of who refused it, and of anything else that it is one. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : GENERIC)
