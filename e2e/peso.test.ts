@@ -49,7 +49,7 @@ test.each<[string, number, string, Marco?]>([
   ['the public programme', 120, '/canopi'],
   ['the public catalogue', 122, '/canopi-cursos'],
   ['the public calendar', 123, '/capacitacion-calendario'],
-  ['the start', 167.3, '/crear-contenido-curricula', 'aprende'],
+  ['the start', 167.7, '/crear-contenido-curricula', 'aprende'],
   ['the start of who teaches', 181, '/crear-contenido-curricula', 'ensena'],
   ['the courses of a curriculum', 169.4, '/cursos-curricula', 'aprende'],
   ['a course', 185, '/contenido-curso-curricula', 'aprende'],
