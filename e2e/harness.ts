@@ -245,9 +245,9 @@ export async function expectNothingCut(page: Page) {
   expect(columns, page.url()).toEqual([])
   // A field that grew in a column leaves a hole under what is typed into.
   const holes = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('input[type=search]')]
+    [...document.querySelectorAll<HTMLElement>('.mantine-InputWrapper-root:has(input[type=search][aria-label])')]
       .filter(e => e.checkVisibility())
-      .map(e => e.closest('.mantine-InputWrapper-root')!.clientHeight - e.clientHeight)
+      .map(e => e.clientHeight - e.querySelector('input')!.clientHeight)
       .filter(hole => hole > 8),
   )
   expect(holes, page.url()).toEqual([])
