@@ -1,9 +1,9 @@
 /** Until when what is asked of somebody is taken: the one place where it is computed (ADR 040). */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { enZona } from '../kit/db/days.ts'
+import { enZona, hoy } from '../kit/db/days.ts'
 import type { Db } from '../kit/db/db.ts'
 import { recordset } from '../kit/db/recordset.ts'
-import { ofertaAbierta, ofertaPublicada } from './ofertas.read.ts'
+import { ofertaPublicada } from './ofertas.read.ts'
 
 type Key = RawBuilder<unknown>
 
@@ -57,7 +57,16 @@ const filas = (actividades: RawBuilder<SqlBool>) => sql`
       and en_curso.unidad_id = actividad.unidad_id`
 
 /**
- * To whom courses are or were offered, groups or schools.
+ * Whether `oferta` has begun, and goes or went on after the year of `grupo`. It stays so when the offer ends: what was
+ * in time by it is not late afterwards.
+ */
+const sigueDespues = sql<SqlBool>`
+  coalesce(oferta.fecha_inicio <= ${hoy}, true)
+  and coalesce(oferta.fecha_finalizacion > (grupo.archivado_en at time zone zona())::date, true)`
+
+/**
+ * To whom courses are or were offered, groups or schools; `escuelas_despues` those to which that of a group whose year
+ * is over goes on.
  * @param clases selects `grupo_id` and `curso_id`
  */
 const ofrecidas = (clases: Key) => sql`
@@ -75,7 +84,16 @@ const ofrecidas = (clases: Key) => sql`
       select a_escuela.escuela_id ${publicadas}
         join gestores_ofertas a_escuela on a_escuela.oferta_id = oferta.id
       ${delCurso}
-    ) as escuelas
+    ) as escuelas,
+    array(
+      select a_escuela.escuela_id ${publicadas}
+        join gestores_ofertas a_escuela on a_escuela.oferta_id = oferta.id
+        join grupos grupo
+          on grupo.id = clase.grupo_id
+          and grupo.archivado_en is not null
+      ${delCurso}
+        and ${sigueDespues}
+    ) as escuelas_despues
   from (${clases}) clase`
 
 /** Whether what is offered, `ofrecida`, to the group or to some schools is offered to its member `miembro`. */
@@ -94,26 +112,18 @@ const deNuevo = sql`
       where fila.grupo_id in (select miembro.grupo_id from miembros_pedidos miembro where miembro.archivado)
     ) vieja`
 
-/** `seguidas_de_nuevo`: who follows which of these with such a group, or as one of a school that has it by now. */
+/** `seguidas_de_nuevo`: who follows which of these with such a group, or as one of a school after that year. */
 const seguidas = sql`
   select miembro.usuario_id, ofrecida.curso_id
   from ofrecidas_de_nuevo ofrecida
     join miembros_pedidos miembro on miembro.grupo_id = ofrecida.grupo_id
   where ${ofrecidoA}
   union all
-  select miembro.usuario_id, clase.curso_id
-  from ofrecidas_a_grupos clase
-    join miembros_pedidos miembro
-      on miembro.grupo_id = clase.grupo_id
-      and miembro.archivado
-  where exists (
-    select ${publicadas}
-      join gestores_ofertas a_escuela
-        on a_escuela.oferta_id = oferta.id
-        and a_escuela.escuela_id = miembro.escuela_id
-    ${delCurso}
-      and ${ofertaAbierta}
-  )`
+  select miembro.usuario_id, ofrecida.curso_id
+  from ofrecidas_a_grupos ofrecida
+    join miembros_pedidos miembro on miembro.grupo_id = ofrecida.grupo_id
+  where miembro.archivado
+    and miembro.escuela_id = any (ofrecida.escuelas_despues)`
 
 /** Whether the dates of the group of `miembro` for the course of `ofrecida` hold for them. */
 const isAplicable = sql<SqlBool>`

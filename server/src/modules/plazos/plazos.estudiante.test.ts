@@ -164,18 +164,27 @@ describe('of several groups', () => {
       await marca().take(s.ana)
       expect(await ve(s.ana, id())).toMatchObject({ plazo: null, con_retraso: 0 })
     })
-    test('they hold for nobody who follows the course by their school now, without a group that goes on', async () => {
+    test('they hold for nobody who follows the course by their school, without a group that goes on', async () => {
       const eva = await t.asPerson(await buildPerson(t.db, { escuela_id: s.escuela }))
       await t.db.insertInto('grupos_usuarios').values({ grupo_id: s.grupo, usuario_id: eva.id }).execute()
       await fechas(id(), { fecha_limite: -200, cierra: -100 })
       await archiva()
-      const oferta = await buildOferta(t.db, { curriculas: [s.curricula], escuelas: [s.escuela] })
+      const { id: oferta } = await buildOferta(t.db, { curriculas: [s.curricula], escuelas: [s.escuela] })
       await marca().take(eva)
-      expect(await ve(eva, id())).toMatchObject({ plazo: null, con_retraso: 0 })
-      // What was late by them is late again once nobody asks for it any more.
-      await sql`update ofertas_academicas set fecha_finalizacion = hoy() - 1 where id = ${oferta.id}`.execute(t.db)
+      const inTime = async () => expect(await ve(eva, id())).toMatchObject({ plazo: null, con_retraso: 0 })
+      await inTime()
+      const desde = (days: number) =>
+        sql`update grupos set archivado_en = now() - make_interval(days => ${days}) where id = ${s.grupo}`.execute(t.db)
+      const hasta = (days: number) =>
+        sql`update ofertas_academicas set fecha_finalizacion = hoy() - ${days}::int where id = ${oferta}`.execute(t.db)
+      // It was in time as long as nobody asked for it until a day, and stays so when the offer is over.
+      await desde(30)
+      await hasta(2)
+      await inTime()
+      // An offer of the same year says nothing of the next one.
+      await hasta(31)
       expect(await ve(eva, id())).toMatchObject({ con_retraso: 1 })
-      await t.db.deleteFrom('gestores_ofertas').where('oferta_id', '=', oferta.id).execute()
+      await t.db.deleteFrom('gestores_ofertas').where('oferta_id', '=', oferta).execute()
     })
     test('who follows the course in no other group keeps them: what was late stays late', async () => {
       await fechas(id(), { fecha_limite: -2 })
