@@ -112,8 +112,10 @@ export async function changeImage(call: Writing, choice: Choice, before = ''): P
 }
 
 const number = new Intl.NumberFormat('es-MX')
-const tooManyPixels = (width: number, height: number) =>
-  `La imagen mide ${number.format(width)} × ${number.format(height)} puntos, y son demasiados. Redúcela y súbela otra vez.`
+const tooManyPixels = (width: number, height: number, pages = 1) =>
+  pages > 1
+    ? `La animación tiene ${number.format(pages)} cuadros, y son demasiados. Acórtala y súbela otra vez.`
+    : `La imagen mide ${number.format(width)} × ${number.format(height)} puntos, y son demasiados. Redúcela y súbela otra vez.`
 const DANADA = 'La imagen está dañada o incompleta. Ábrela, guárdala otra vez y vuelve a subirla.'
 
 /**
@@ -121,13 +123,13 @@ const DANADA = 'La imagen está dañada o incompleta. Ábrela, guárdala otra ve
  * @throws {Refusal} 422 when it is no picture, too large a one, or not all of one
  */
 export async function redraw(bytes: Uint8Array, field: string): Promise<Buffer> {
-  // What it says of itself alone: none of it is unpacked yet.
-  const said = await sharp(bytes, { animated: true, limitInputPixels: false })
+  // What it says of itself alone: none of it is unpacked yet, nor judged.
+  const said = await sharp(bytes, { animated: true, limitInputPixels: false, failOn: 'none' })
     .metadata()
     .catch(() => undefined)
   if (!said || !FORMATS.has(said.format)) throw refused(IMAGEN_INVALIDA, field)
   const { width, height, pageHeight = height } = said
-  if (width * height > MAX_PIXELS) throw refused(tooManyPixels(width, pageHeight), field)
+  if (width * height > MAX_PIXELS) throw refused(tooManyPixels(width, pageHeight, said.pages), field)
   return sharp(bytes, { animated: true, limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })

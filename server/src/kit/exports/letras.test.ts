@@ -32,6 +32,7 @@ test.each([
   ['Nʉ́ʉ́ꞌ Ñuu', 'N…ʼ Ñuu'],
   ['Jiří Ǧ', 'Jiří G'],
   ['5.º A · «Evaluación» – 20 %', '5.º A · «Evaluación» – 20 %'],
+  ['Tema\tNota', 'Tema Nota'],
   ['', ''],
   ['  dos  espacios ', '  dos  espacios '],
 ])('«%s» is printed as «%s»', (text, printed) => {

@@ -4,8 +4,8 @@
 const CON_FORMA =
   /^(?:\u0300|\u0301|\u0303|\u0309|\u0323|[\r\n\u0020-\u007e\u00a0-\u017f\u018f\u0192\u01a0-\u01a1\u01af-\u01b0\u01f0\u01fa-\u01ff\u0218-\u021b\u0237\u0259\u02bc\u02c6-\u02c7\u02c9\u02d8-\u02dd\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0400-\u0486\u0488-\u0513\u1e00-\u1e01\u1e3e-\u1e3f\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u2000-\u200b\u2010-\u2011\u2013-\u2015\u2017-\u201e\u2020-\u2022\u2025-\u2027\u2030\u2032-\u2033\u2039-\u203a\u2044\u2070\u2074-\u208e\u20a3-\u20a4\u20a6-\u20ac\u20b1\u20b9-\u20ba\u20bc-\u20bd\u2105\u2113\u2116\u2122\u212e\u215b-\u215e\u2202\u2206\u220f\u2211-\u2212\u221a\u221e\u222b\u2248\u2260\u2264-\u2265\u25ca\u25cf\ufb01-\ufb04])$/u
 
-/** Written almost alike: the saltillo of Mexican languages, and the apostrophe that stands for it elsewhere. */
-const COMO: Record<string, string> = { '\ua78c': '\u02bc', '\ua78b': '\u02bc', '\u00ad': '' }
+/** Written almost alike: the saltillo of Mexican languages, and the apostrophe that stands for it elsewhere; a tab. */
+const COMO: Record<string, string> = { '\ua78c': '\u02bc', '\ua78b': '\u02bc', '\u00ad': '', '\t': ' ' }
 
 const isLetra = (sign: string) => /[\p{L}\p{N}]/u.test(sign)
 

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyReply } from 'fastify'
 import type { Marca, Seguida } from '../instalacion.ts'
 import { createCola } from './cola.ts'
-import { contenidoImprimible } from './letras.ts'
+import { contenidoImprimible, imprimible } from './letras.ts'
 
 /** What pdfmake takes as content. */
 export type PdfContent = string | { [key: string]: unknown } | PdfContent[]
@@ -66,8 +66,10 @@ export const makePdf = ({ reply, person, kit }: SendingPdf, read: () => Promise<
   cola.inTurn(person.id, reply.raw, async () => {
     const job = await read()
     // A diploma says for itself what stands where a text cannot be printed.
-    const content = job.diploma ? job.content : contenidoImprimible(job.content)
-    return layOut({ ...job, content, marca: kit.instalacion.actual().marca })
+    const printed = job.diploma
+      ? job
+      : { ...job, title: imprimible(job.title), content: contenidoImprimible(job.content) }
+    return layOut({ ...printed, marca: kit.instalacion.actual().marca })
   })
 
 /** What goes to the thread: plain values, no functions. */

@@ -6,7 +6,7 @@ import { csvWith } from '../../kit/exports/csv.ts'
 import type { JobParts } from '../../kit/kit.ts'
 import { COLUMNAS_AL_CIERRE, filasAlCierre } from '../seguimiento/seguimiento.service.ts'
 import { llaveDeReporte } from './ciclos.service.ts'
-import { beginIntento, closeCiclo, giveUpCierre, noteHechos } from './ciclos.sql.ts'
+import { beginIntento, closeCiclo, giveUpCierre, noteHechos, takeBackIntento } from './ciclos.sql.ts'
 
 export const CERRAR = 'ciclos.cerrar'
 /** How often it is said how far it is, in groups. */
@@ -14,11 +14,11 @@ const STEP = 5
 
 /**
  * First the file, of how everybody stands; then all that closes, in one. As soon as it is asked for, and each five
- * minutes where one was left behind: nothing else can be closed meanwhile. Who begins anew does so from the start,
- * a few times.
+ * minutes where one was left behind or failed: nothing else can be closed meanwhile. Who begins anew does so from the
+ * start, a few times.
  */
 export function defineCiclosJobs({ jobs, ...parts }: Pick<JobParts, 'jobs' | 'db' | 'storage'>) {
-  jobs.define(CERRAR, ({ signal }) => closePendiente(parts, signal), { withinMinutes: 60, givesWay: true })
+  jobs.define(CERRAR, ({ signal }) => closePendiente(parts, signal), { withinMinutes: 60, givesWay: true, retries: 0 })
   jobs.schedule(CERRAR, '*/5 * * * *')
 }
 
@@ -37,11 +37,16 @@ async function closePendiente(parts: Pick<JobParts, 'db' | 'storage'>, signal: A
       if (pendiente) await closeConReporte(parts, tx, pendiente.id, signal)
     })
   } catch (error) {
-    // Whoever waits for it is told with the last try, not with the next look.
-    if (begun) await giveUpCierre(parts.db)
+    if (begun) await (signal.aborted ? takeBackIntento(parts.db) : giveUpAtOnce(parts.db))
     throw error
   }
 }
+
+/** Whoever waits for it is told with the last try, not with the next look; but for one that goes on elsewhere. */
+const giveUpAtOnce = (db: Db) =>
+  db.transaction().execute(async tx => {
+    if (await tryTurn(tx, CERRAR)) await giveUpCierre(tx)
+  })
 
 /** @param tx in which it is closed once the file stands; what it reads for that is asked beside it */
 async function closeConReporte(

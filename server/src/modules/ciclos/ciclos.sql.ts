@@ -19,6 +19,14 @@ export const beginIntento = (db: Db) =>
     .returning('id')
     .executeTakeFirst()
 
+/** It was no try: the process that made it was to stop. */
+export const takeBackIntento = (db: Db) =>
+  db
+    .updateTable('ciclos')
+    .set(eb => ({ intentos: eb('intentos', '-', 1) }))
+    .where('estado', '=', 'cerrando')
+    .execute()
+
 /** What was tried too often has failed; nothing of it was done. */
 export const giveUpCierre = (db: Db) =>
   db

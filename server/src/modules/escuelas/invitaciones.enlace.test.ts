@@ -36,6 +36,10 @@ describe('the link', () => {
       [{ correo_alternativo: 'a b@c.mx' }, 'Usar una dirección de correo válida'],
     ] as const)
       expect(await i.complete(link, change)).toMatchObject({ status: 422, body: { message } })
+    // As who administers has them open in a form.
+    const invited = () =>
+      t.db.selectFrom('usuarios').select(['id', 'version']).where('email', 'ilike', 'marisol.luna@sec.mx')
+    const { id, version } = await invited().executeTakeFirstOrThrow()
     // Two who send it at once: one is told that it was used.
     const both = await Promise.all([i.complete(link), i.complete(link, { name: 'Impostora' })])
     expect(both.map(r => r.status).sort()).toEqual([200, 409])
@@ -52,6 +56,10 @@ describe('the link', () => {
     expect((await i.list(gestor)).resultSet[0]).toMatchObject({ situacion: 'activo', estatus_user: 1, correo: null })
     expect((await i.look(link)).body.invitacion).toMatchObject({ estado: 'aceptada' })
     expect((await i.complete(link)).status).toBe(409)
+    // What they wrote and that they came in is not laid over by what was open meanwhile.
+    const admin = await t.as('admin')
+    expect((await admin.send('PUT', `/api/usuarios/${id}`, { estatus_user: 0, version })).status).toBe(409)
+    expect((await invited().executeTakeFirstOrThrow()).version).toBe(version + 2)
   })
 
   test('is not needed to sign in, but then the data come first', async () => {

@@ -238,7 +238,11 @@ export async function completeInvitation(db: Db, id: string, perfil: PerfilInput
     .returning('usuario_id')
     .executeTakeFirst()
   if (!used) throw conflict('Este enlace ya se usó o ya no sirve. Ábrelo de nuevo para ver qué sigue.')
-  await db.updateTable('usuarios').set(perfil).where('id', '=', used.usuario_id).execute()
+  await db
+    .updateTable('usuarios')
+    .set({ ...perfil, version: sql`version + 1` })
+    .where('id', '=', used.usuario_id)
+    .execute()
 }
 
 type Aceptada = { completado: boolean; de: { escuela_id: number; escuela: string; quien: string } }
@@ -259,7 +263,7 @@ export async function acceptInvitation(db: Db, usuarioId: number): Promise<Acept
           and invitacion.anulada_en is null
           and (invitacion.completada_en is not null or invitacion.vence_en > now()))
     update usuarios usuario
-    set estatus_user = 1
+    set estatus_user = 1, version = usuario.version + 1
     from invitada
     where usuario.id = invitada.usuario_id and usuario.estatus_user = 0
     returning invitada.completado,

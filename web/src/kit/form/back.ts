@@ -13,10 +13,34 @@ let listening = false
 let made = 0
 
 // The router replaces `history.pushState` by its own, which would load the screen anew.
-const push = (key: string) => History.prototype.pushState.call(history, { ...history.state, [MARK]: key }, '')
+const put = (how: 'pushState' | 'replaceState', key: string) =>
+  History.prototype[how].call(history, { ...history.state, [MARK]: key }, '')
+const push = (key: string) => put('pushState', key)
+
+/** The step back that takes away the mark of what was closed, until it is taken. */
+let leaving: { key: string; below: Open | undefined; length: number } | undefined
+
+/**
+ * The step is taken a little after it was asked for: what was opened or gone to meanwhile would be left by it.
+ * @param at the mark where it ended
+ * @returns whether there was such a thing, which stands again
+ */
+function standsAgain({ key, below, length }: NonNullable<typeof leaving>, at: unknown): boolean {
+  const top = open.at(-1)
+  if (top && top !== below) {
+    put(at === key ? 'replaceState' : 'pushState', top.key)
+    return true
+  }
+  if (at !== key && history.length <= length) return false
+  history.go(at === key ? 1 : 2)
+  return true
+}
 
 function onPop() {
   const at = markNow()
+  const left = leaving
+  leaving = undefined
+  if (left && standsAgain(left, at)) return
   const place = open.findIndex(o => o.key === at)
   const question = asked.get()
   if (question && open.length > place + 1) {
@@ -46,7 +70,9 @@ export function openBack(close: () => void): () => void {
     open.splice(place, 1)
     // After whatever closed it: another dialog, or another screen, may stand in its place by now.
     setTimeout(() => {
-      if (markNow() === mine.key) history.back()
+      if (markNow() !== mine.key) return
+      leaving = { key: mine.key, below: open.at(-1), length: history.length }
+      history.back()
     })
   }
 }
