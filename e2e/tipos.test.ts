@@ -1,5 +1,5 @@
 // @module-tag resto
-import { actividadesRoutes, examenesRoutes, intentosRoutes, unidadesRoutes } from '@eleva/contract'
+import { actividadesRoutes, examenesRoutes, intentosRoutes, reactivosRoutes, unidadesRoutes } from '@eleva/contract'
 import type { Locator, Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { expectNoViolations } from './axe.ts'
@@ -192,6 +192,15 @@ async function answerAll(page: Page) {
   await expectNoViolations(page)
 }
 
+/** As somebody else grades in another window what waits: one quarter of a point. */
+async function gradeElsewhere(author: Page, quiz: number) {
+  const { resultadosQuiz } = await call(author, reactivosRoutes.resultados, { params: { id: quiz } })
+  const { id } = resultadosQuiz[0]!
+  const { respuestas } = await call(author, intentosRoutes.porCalificar, { params: { id } })
+  const { reactivo_id: reactivo } = respuestas.find(r => r.dados === null)!
+  await call(author, intentosRoutes.setPuntos, { params: { id, reactivo }, body: { puntos: 0.25, comentario: '' } })
+}
+
 test('a question of each kind is written, answered by keyboard on a phone, graded, and the essay by hand', async () => {
   const author = await browser.as('admin', '/dashboardUnidades')
   const unit = await call(author, unidadesRoutes.create, {
@@ -250,10 +259,15 @@ test('a question of each kind is written, answered by keyboard on a phone, grade
     .poll(() => dibujo!.getByRole('img', { name: 'cielo.png' }).evaluate((e: HTMLImageElement) => e.naturalWidth))
     .toBe(1)
   await dibujo!.getByLabel('Puntos (de 1)').fill('1')
+  await gradeElsewhere(author, quiz.id)
   await dibujo!.getByRole('button', { name: 'Calificar respuesta' }).click()
+  // Told of it, one finds what one typed, and beside it what stands.
+  await dibujo!.getByText('Alguien más la calificó: tiene 0.25 de 1.').waitFor()
+  await dibujo!.getByRole('button', { name: 'Cambiar los puntos' }).click()
   // Seven of eight, and half of one.
   await dialog.getByText('Calificación: 94/100').waitFor()
-  expectNoComplaints(author)
+  await dibujo!.getByText('Alguien más la calificó').waitFor({ state: 'detached' })
+  expectNoComplaints(author, /status of 409/)
 
   await phone.reload()
   await phone.getByText('94/100').waitFor()

@@ -9,7 +9,9 @@ import {
   sumaDeRubrica,
 } from '@eleva/contract'
 import { Badge, Button, Group, NumberInput, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../kit/api/error.ts'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Pending } from '../../kit/feedback/States.tsx'
 import { FormDialog } from '../../kit/form/FormDialog.tsx'
@@ -17,9 +19,19 @@ import { Rechazo } from '../../kit/form/Rechazo.tsx'
 import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
 import { RichText } from '../../kit/richtext/RichText.tsx'
 import { plainOf } from '../../shared/textoDePregunta.ts'
-import { type CriterioElegido, Niveles } from '../entregables/revision/Niveles.parte.tsx'
+import { Niveles } from '../entregables/revision/Niveles.parte.tsx'
 import { ArchivosDeRespuesta } from '../intentos/ArchivosDeRespuesta.parte.tsx'
 import classes from './Reactivos.module.css'
+
+/** What was typed of an answer: it counts over the mark on which it was typed. */
+type Escrito = {
+  marca: string
+  puntos?: number | string
+  /** By criterion. */
+  niveles?: Record<number, number>
+  /** Somebody else graded it meanwhile: it counts over that, too. */
+  ajena?: boolean
+}
 
 type Props = { intento: ResultadoDeQuiz | undefined; onClose: () => void }
 
@@ -33,7 +45,8 @@ export function CalificarDialogo({ intento, onClose }: Props) {
 
 function Calificar({ intento, onClose }: { intento: ResultadoDeQuiz; onClose: () => void }) {
   const read = useRead(intentosRoutes.porCalificar, { params: { id: intento.id } }, { fresh: true })
-  if (!read.data) return <Pending query={read} height={240} />
+  const [escritos, setEscritos] = useState<Record<number, Escrito>>({})
+  if (!read.data || !read.isFetchedAfterMount) return <Pending query={read} height={240} />
   const { name, calificacion, por_calificar, respuestas } = read.data
   return (
     <Stack>
@@ -49,7 +62,13 @@ function Calificar({ intento, onClose }: { intento: ResultadoDeQuiz; onClose: ()
       </Group>
       {respuestas.map(r => (
         // What is saved begins anew from what stands.
-        <Respuesta key={`${r.reactivo_id} ${r.marca}`} intento={intento.id} respuesta={r} />
+        <Respuesta
+          key={`${r.reactivo_id} ${r.marca}`}
+          intento={intento.id}
+          respuesta={r}
+          escrito={escritos[r.reactivo_id]}
+          onEscrito={escrito => setEscritos(now => ({ ...now, [r.reactivo_id]: escrito }))}
+        />
       ))}
       <Button variant="default" w="fit-content" ml="auto" onClick={onClose}>
         Cerrar
@@ -81,13 +100,25 @@ function loQueDa({ puntos, puntos_max, faltan }: ReturnType<typeof sumaDeRubrica
   return `${puntos} de ${puntos_max} puntos de la rúbrica: vale ${cuanto((valen * puntos) / puntos_max)} de ${cuanto(valen)}`
 }
 
-function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: RespuestaPorCalificar }) {
+type RespuestaProps = {
+  intento: number
+  respuesta: RespuestaPorCalificar
+  escrito: Escrito | undefined
+  onEscrito: (escrito: Escrito) => void
+}
+
+function useCalificar({ intento, respuesta: r, escrito, onEscrito }: RespuestaProps) {
+  const client = useQueryClient()
   const write = useWrite(intentosRoutes.setPuntos, [intentosRoutes.porCalificar, reactivosRoutes.resultados])
   const comentario = useTextoGuardado(`calificar:${intento}:${r.reactivo_id}`, r.comentario)
-  const [puntos, setPuntos] = useState<number | string>(r.dados ?? '')
-  const [criterios, setCriterios] = useState<CriterioElegido[]>(r.rubrica?.criterio ?? [])
+  const typed = escrito && (escrito.ajena || escrito.marca === r.marca) ? escrito : undefined
+  const puntos = typed?.puntos ?? r.dados ?? ''
+  const criterios = (r.rubrica?.criterio ?? []).map(c => ({
+    ...c,
+    nivel_elegido: typed?.niveles?.[c.id] ?? c.nivel_elegido,
+  }))
   const suma = r.rubrica ? sumaDeRubrica(criterios, elegidosEn(criterios)) : undefined
-  const save = () => {
+  const save = async () => {
     comentario.flush()
     const niveles = criterios.flatMap(c =>
       c.nivel_elegido === null ? [] : [{ criterio: c.id, nivel: c.nivel_elegido }],
@@ -97,11 +128,33 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
       comentario: comentario.text,
       marca: r.marca,
     }
-    write.mutate(
-      { params: { id: intento, reactivo: r.reactivo_id }, body },
-      { onSuccess: () => comentario.done(body.comentario) },
-    )
+    try {
+      await write.mutateAsync({ params: { id: intento, reactivo: r.reactivo_id }, body })
+      comentario.done(body.comentario)
+      if (typed) onEscrito({ ...typed, ajena: false })
+    } catch (error) {
+      // Whoever is told that somebody else was faster finds here what stands.
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      if (typed) onEscrito({ ...typed, ajena: true })
+      await client.invalidateQueries({ queryKey: [intentosRoutes.porCalificar.path] })
+    }
   }
+  return {
+    write,
+    comentario,
+    puntos,
+    criterios,
+    suma,
+    ajena: typed !== undefined && typed.marca !== r.marca,
+    escribe: (more: Pick<Escrito, 'puntos' | 'niveles'>) =>
+      onEscrito({ marca: r.marca, ...typed, ...more, niveles: { ...typed?.niveles, ...more.niveles } }),
+    save,
+  }
+}
+
+function Respuesta(props: RespuestaProps) {
+  const { respuesta: r } = props
+  const { write, comentario, puntos, criterios, suma, ajena, escribe, save } = useCalificar(props)
   return (
     <Paper
       withBorder
@@ -131,11 +184,14 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
               criterios={criterios}
               grupo={r.reactivo_id}
               disabled={write.isPending}
-              onChoose={(criterio, nivel) =>
-                setCriterios(now => now.map(c => (c.id === criterio.id ? { ...c, nivel_elegido: nivel } : c)))
-              }
+              onChoose={(criterio, nivel) => escribe({ niveles: { [criterio.id]: nivel } })}
             />
           </>
+        )}
+        {ajena && r.dados !== null && (
+          <Text role="status">
+            Alguien más la calificó: tiene {cuanto(r.dados)} de {cuanto(r.puntos)}.
+          </Text>
         )}
         <Group align="flex-end">
           {suma ? (
@@ -148,11 +204,16 @@ function Respuesta({ intento, respuesta: r }: { intento: number; respuesta: Resp
               min={0}
               max={r.puntos}
               value={puntos}
-              onChange={setPuntos}
+              readOnly={write.isPending}
+              onChange={puesto => escribe({ puntos: puesto })}
               w={160}
             />
           )}
-          <Button onClick={save} disabled={suma ? suma.faltan > 0 : puntos === ''} loading={write.isPending}>
+          <Button
+            onClick={() => void save()}
+            disabled={suma ? suma.faltan > 0 : puntos === ''}
+            loading={write.isPending}
+          >
             {r.dados === null ? 'Calificar respuesta' : 'Cambiar los puntos'}
           </Button>
         </Group>

@@ -15,6 +15,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Elige } from '../../kit/form/Elige.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { soloCambiado } from '../../kit/form/soloCambiado.ts'
 import { RichTextInput } from '../../kit/richtext/RichTextInput.tsx'
 import { staleQuestions } from '../../shared/staleQuestions.ts'
 import { useCrearCategoria, useCrearIndicador } from './crear.ts'
@@ -43,6 +44,15 @@ type Props = {
 const decides = ({ tipo, puntos, datos }: Values) => JSON.stringify([tipo, Number(puntos), datos])
 const uploadImagen = async (imagen: File) => (await call(reactivosRoutes.uploadImagen, { body: { imagen } })).src
 
+/** Classified in a lot, or put under another topic, it keeps its mark: what was not touched here is not sent. */
+function cambioDe(values: Values, { categoria_id, indicador_id, objetivo_id, rubrica }: TarjetaDePregunta) {
+  const body = cuerpoDe(values)
+  const cambio = soloCambiado(body, { objetivo_id, rubrica_id: rubrica?.id ?? null }, ['objetivo_id', 'rubrica_id'])
+  // An indicator goes with its category.
+  const clasificada = body.categoria_id !== categoria_id || body.indicador_id !== indicador_id
+  return clasificada ? cambio : { ...cambio, categoria_id: undefined, indicador_id: undefined }
+}
+
 /** A question with everything that can be said of it. */
 export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, onClose, recalificar }: Props) {
   const create = useWrite(reactivosRoutes.create, staleQuestions)
@@ -52,17 +62,17 @@ export function PreguntaForm({ actividadId, pregunta, begun, comoTipo, onMade, o
     return comoTipo ? { ...stands, tipo: comoTipo, datos: datosVacios(comoTipo) } : stands
   })
   // Its list may be read again meanwhile: the form goes by what it began with.
-  const [marca] = useState(pregunta?.marca)
+  const [began] = useState(pregunta)
   const save = async (values: Values) => {
-    const body = cuerpoDe(values)
     if (pregunta) {
-      await update.mutateAsync({ params: { id: pregunta.id }, body: { ...body, marca } })
+      const body = { ...(began ? cambioDe(values, began) : cuerpoDe(values)), marca: began?.marca }
+      await update.mutateAsync({ params: { id: pregunta.id }, body })
       // The form is saved, and closes, whatever is said to that.
       if (comoTipo) onMade()
       else if (decides(values) !== decides(initial)) void recalificar.offer(pregunta)
       return
     }
-    await create.mutateAsync({ body: { ...body, actividad_id: actividadId } })
+    await create.mutateAsync({ body: { ...cuerpoDe(values), actividad_id: actividadId } })
     onMade()
   }
   return (

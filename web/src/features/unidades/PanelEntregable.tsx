@@ -4,10 +4,11 @@ import { ComoSeEntrega } from '@eleva/contract/schemas'
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import * as z from 'zod'
 import { useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
+import { soloCambiado } from '../../kit/form/soloCambiado.ts'
 import { count } from '../../kit/page/count.ts'
 import { recordOf } from '../../kit/typed.ts'
 import { CamposDeEntrega, Modos, Peso } from './Modos.tsx'
@@ -22,14 +23,16 @@ export function PanelEntregable({ actividad, onClose }: PanelProps) {
   const setMode = useWrite(actividadesRoutes.entregable, staleActivities)
   const setDuty = useWrite(actividadesRoutes.obligacion, staleActivities)
   const [began] = useState(actividad)
-  // What was not touched here stays as another author may have put it meanwhile.
+  // Saved alone, as what follows it failed, it is what stands.
+  const modo = useRef(began.entregable)
   const save = async (values: unknown) => {
     const { entregable, ...como } = ComoSeEntregaYModo.parse(values)
-    if (entregable !== began.entregable)
+    if (entregable !== modo.current) {
       await setMode.mutateAsync({ params: { activityId: actividad.id, type: entregable } })
-    const untouched = campos.filter(campo => como[campo] === began[campo])
-    if (entregable === MODO.ninguno || untouched.length === campos.length) return
-    const body = { ...como, ...recordOf(untouched, () => undefined) }
+      modo.current = entregable
+    }
+    const body = soloCambiado(como, began, campos)
+    if (entregable === MODO.ninguno || campos.every(campo => body[campo] === undefined)) return
     await setDuty.mutateAsync({ params: { id: actividad.id }, body })
   }
   return (
@@ -37,9 +40,9 @@ export function PanelEntregable({ actividad, onClose }: PanelProps) {
       draft={`entrega-de:${actividad.id}`}
       schema={ComoSeEntregaYModo}
       initial={{
-        ...recordOf(campos, campo => actividad[campo]),
-        entregable: actividad.entregable,
-        peso: String(actividad.peso ?? ''),
+        ...recordOf(campos, campo => began[campo]),
+        entregable: began.entregable,
+        peso: String(began.peso ?? ''),
       }}
       editing
       saveText="Guardar cambios"

@@ -7,6 +7,7 @@ import { useRead, useWrite } from '../../kit/api/query.ts'
 import { Bandera } from '../../kit/form/Bandera.tsx'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { soloCambiado } from '../../kit/form/soloCambiado.ts'
 import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
@@ -43,7 +44,10 @@ export function UsuarioForm({ usuario, onClose }: { usuario?: Usuario | undefine
     usuario
       ? update.mutateAsync({
           params: { id: usuario.id },
-          body: UsuarioCambio.parse({ ...sent(values), version: usuario.version }),
+          body: UsuarioCambio.parse({
+            ...soloCambiado(sent(values), valuesOf(usuario), ['arrGrupos', 'estatus_user']),
+            version: usuario.version,
+          }),
         })
       : (acceso ? conAcceso : create).mutateAsync({ body: UsuarioInput.parse(sent(values)) })
   return (

@@ -4,6 +4,7 @@ import { Checkbox, Select, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useRead, useWrite } from '../../kit/api/query.ts'
 import { EntityForm } from '../../kit/form/EntityForm.tsx'
 import { opcionesDe } from '../../kit/form/opcionesDe.tsx'
+import { soloCambiado } from '../../kit/form/soloCambiado.ts'
 import type { ValuesFor } from '../../kit/form/valuesFor.ts'
 import { GrupoMultiSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { Fechas } from './Fechas.tsx'
@@ -34,7 +35,10 @@ export function UsuarioPorRolForm({ usuario, onClose }: { usuario?: Usuario | un
     usuario
       ? update.mutateAsync({
           params: { id: usuario.id },
-          body: UsuarioPorRolCambio.parse({ ...sent(values), version: usuario.version }),
+          body: UsuarioPorRolCambio.parse({
+            ...soloCambiado(sent(values), valuesOf(usuario), ['grupo_usuario_aprende_id', 'estatus_user']),
+            version: usuario.version,
+          }),
         })
       : create.mutateAsync({ body: UsuarioPorRolInput.parse(sent(values)) })
   return (

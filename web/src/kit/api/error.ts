@@ -19,6 +19,10 @@ export class ApiError extends Error {
 export const isPassing = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502
 
+/** Whether it goes once the person has signed in again, or a little later: nothing of what was sent was refused. */
+export const isOfSession = (error: unknown): boolean =>
+  error instanceof ApiError && [401, 419, 429].includes(error.status)
+
 /** What the header `retry-after` asks for, in milliseconds; undefined when it asks for nothing. */
 export function waitOf(header: string | null): number | undefined {
   const seconds = Number(header)

@@ -89,7 +89,7 @@ function Formulario<V extends Record<string, unknown>>({
   useEffect(() => resetDirty(began), [began, resetDirty])
   /** What was refused, and that no field says. */
   const [refused, setRefused] = useState<ApiError>()
-  useLeave(() => !saved.current && form.isDirty(), borrador, refused?.status === 409)
+  useLeave(() => !saved.current && form.isDirty(), borrador, editing && refused?.status === 409)
   const save = form.onSubmit(
     async values => {
       saved.current = false

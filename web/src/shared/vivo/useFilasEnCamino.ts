@@ -5,7 +5,7 @@
 import { entreComillas } from '@eleva/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isPassing, messageOf } from '../../kit/api/error.ts'
+import { isOfSession, isPassing, messageOf } from '../../kit/api/error.ts'
 import { copyText } from '../../kit/feedback/copyText.ts'
 import { dropBorrador, keepBorrador, readBorrador } from '../../kit/form/borradores.ts'
 import { notify } from '../../kit/notify.ts'
@@ -22,14 +22,17 @@ const AGAIN_MS = 4_000
 
 /** Names that are said one by one. */
 const MAX_DICHOS = 3
+const lista = new Intl.ListFormat('es', { type: 'conjunction' })
+
+type Rechazo<N extends Llaveada> = { envio: EnvioDeFila<N>; motivo: string }
 
 /** What the server would not take is on no page any more: whoever typed it can take it elsewhere. */
-function tellRechazadas(rechazos: readonly { nombres: readonly string[]; motivo: string }[]) {
-  const nombres = rechazos.flatMap(r => r.nombres)
+function tellRechazadas(rechazos: readonly Rechazo<Llaveada>[]) {
+  const nombres = rechazos.flatMap(r => r.envio.nuevas.map(n => n.nombre))
   const motivos = [...new Set(rechazos.map(r => r.motivo))].join(' ')
-  const dichos = nombres.slice(0, MAX_DICHOS).map(entreComillas).join(', ')
-  const mas = nombres.length > MAX_DICHOS ? ` y ${nombres.length - MAX_DICHOS} más` : ''
-  notify(`No se guardó ${dichos}${mas}. ${motivos}`, 'danger', {
+  const mas = nombres.length > MAX_DICHOS ? [`${nombres.length - MAX_DICHOS} más`] : []
+  const dichos = lista.format([...nombres.slice(0, MAX_DICHOS).map(entreComillas), ...mas])
+  notify(`No se ${nombres.length === 1 ? 'guardó' : 'guardaron'} ${dichos}. ${motivos}`, 'danger', {
     label: 'Copiar',
     act: () => copyText(nombres.join('\n'), 'Copiado', 'Escríbelo otra vez.'),
   })
@@ -81,33 +84,59 @@ function useLlaves() {
   }
 }
 
-export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
+/** What is on its way, kept on this device; there, too, what was refused, until that is told. */
+function useEnvios<N extends Llaveada>(tema: string) {
   const who = useQueryClient().getQueryData(userOptions.queryKey)?.id ?? 0
   const [envios, setEnvios] = useState<EnvioDeFila<N>[]>(() => readEnvios(who, tema))
   const now = useRef(envios)
   now.current = envios
-  const { reales, realesNow, arrived, ofRow } = useLlaves()
+  const rechazos = useRef<Rechazo<N>[]>([])
   const idle = useRef<(() => void)[]>([])
-  const busy = useRef(false)
-  const { wait, settle } = useEspera()
-  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
-
   const keep = (next: EnvioDeFila<N>[]) => {
     now.current = next
     setEnvios(next)
-    if (next.length) keepBorrador(who, tema, { envios: [] }, { envios: next })
+    const kept = [...rechazos.current.map(r => r.envio), ...next]
+    if (kept.length) keepBorrador(who, tema, { envios: [] }, { envios: kept })
     else dropBorrador(who, tema)
     if (next.length > 0) return
     for (const go of idle.current.splice(0)) go()
   }
+  return {
+    envios,
+    now,
+    keep,
+    refused: (rechazo: Rechazo<N>) => rechazos.current.push(rechazo),
+    tell: () => {
+      const told = rechazos.current.splice(0)
+      if (told.length === 0) return
+      tellRechazadas(told)
+      keep(now.current)
+    },
+    /** Once all of it has arrived. */
+    idle: () =>
+      new Promise<void>(resolve => {
+        if (now.current.length === 0) resolve()
+        else idle.current.push(resolve)
+      }),
+  }
+}
+
+export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, reread }: Cola<E, N>) {
+  const { envios, now, keep, refused, tell, idle } = useEnvios<N>(tema)
+  const { reales, realesNow, arrived, ofRow } = useLlaves()
+  const busy = useRef(false)
+  const { wait, settle } = useEspera()
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
+
   const sendOne = async (envio: EnvioDeFila<N>): Promise<'llego' | 'espera' | { motivo: string }> => {
     try {
       arrived(envio, await send(envio, realesNow()))
-      await reread()
-      return 'llego'
     } catch (error) {
-      return isPassing(error) ? 'espera' : { motivo: messageOf(error) }
+      return isPassing(error) || isOfSession(error) ? 'espera' : { motivo: messageOf(error) }
     }
+    // It stands there, whether it can be read or not.
+    await reread().catch(() => undefined)
+    return 'llego'
   }
   const work = async () => {
     if (busy.current) return
@@ -115,7 +144,6 @@ export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, rerea
     clearTimeout(again.current)
     const end = now.current.length ? beginEnvio() : undefined
     let llego = false
-    const rechazos: { nombres: string[]; motivo: string }[] = []
     for (let one = now.current[0]; one; one = now.current[0]) {
       const como = await sendOne(one)
       if (como === 'espera') {
@@ -124,13 +152,13 @@ export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, rerea
         break
       }
       if (como === 'llego') llego = true
-      else rechazos.push({ nombres: one.nuevas.map(n => n.nombre), motivo: como.motivo })
+      else refused({ envio: one, motivo: como.motivo })
       settle()
       keep(now.current.slice(1))
     }
     end?.(llego)
     busy.current = false
-    if (rechazos.length > 0) tellRechazadas(rechazos)
+    tell()
   }
   const last = useRef(work)
   last.current = work
@@ -143,12 +171,7 @@ export function useFilasEnCamino<E, N extends Llaveada>({ tema, send, put, rerea
   return {
     /** With what is on its way. */
     conEspera: (e: E): E => envios.reduce((before, envio) => put(before, envio, reales), e),
-    /** Once all of it has arrived. */
-    idle: () =>
-      new Promise<void>(resolve => {
-        if (now.current.length === 0) resolve()
-        else idle.current.push(resolve)
-      }),
+    idle,
     ...ofRow,
     /** @returns their keys until they have others */
     add: (nuevas: Omit<N, 'id'>[]): number[] => {

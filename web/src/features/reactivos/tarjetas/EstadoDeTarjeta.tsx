@@ -8,7 +8,7 @@ import { RichText } from '../../../kit/richtext/RichText.tsx'
 import { useStore } from '../../../kit/store.ts'
 import type { useRecalificarClave } from '../Versiones.tsx'
 import { YaElegida } from '../YaElegida.tsx'
-import type { Edicion, VistaDeTarjeta } from './edicion.ts'
+import { AJENA, type Edicion, type VistaDeTarjeta } from './edicion.ts'
 import classes from './Tarjetas.module.css'
 
 /** In one line, beside the buttons of a card. */
@@ -108,7 +108,7 @@ function Ajena({ edicion, ajena }: { edicion: Edicion; ajena: NonNullable<VistaD
     <div className={classes.aviso} role="alert">
       <p>
         <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-        Alguien más cambió esta pregunta. Lo tuyo sigue aquí, sin guardar.
+        {AJENA}
       </p>
       <details>
         <summary>Ver la suya</summary>

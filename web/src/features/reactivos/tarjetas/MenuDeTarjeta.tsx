@@ -2,9 +2,14 @@
 import { IconAdjustments, IconCopy, IconListCheck, IconTrash } from '@tabler/icons-react'
 import { moveActions } from '../../../kit/list/moveActions.ts'
 import { RowMenu } from '../../../kit/list/RowMenu.tsx'
+import { notify } from '../../../kit/notify.ts'
+import { porQueNoSeGuarda } from './edicion.ts'
 import type { EntradaDeMesa } from './mesa.ts'
 import type { Tarjetas } from './useTarjetas.ts'
 import { isDeTarjeta } from './valores.ts'
+
+/** Longer nobody waits without knowing for what. */
+const ESPERA_MS = 4_000
 
 /** A kind with a form of its own opens that. */
 export function openIn(
@@ -22,7 +27,12 @@ export function MenuDeTarjeta({ entrada, cards }: { entrada: EntradaDeMesa; card
   const stands = pregunta !== undefined
   const openForm = async () => {
     // What is typed into the card stands in the form, too, and is nobody else's change.
-    await cards.mesa.find(clave)?.send()
+    const edicion = cards.mesa.find(clave)
+    if (edicion) {
+      await Promise.race([edicion.send(), new Promise(resolve => setTimeout(resolve, ESPERA_MS))])
+      const porQue = porQueNoSeGuarda(edicion.vista.get())
+      if (porQue) return notify(porQue, 'danger')
+    }
     cards.openForm({ clave, tipo: undefined, reactivo: '' })
   }
   return (

@@ -1,7 +1,7 @@
 import type { TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../kit/api/error.ts'
-import { Edicion, type TarjetaEnEspera } from './edicion.ts'
+import { Edicion, porQueNoSeGuarda, type TarjetaEnEspera } from './edicion.ts'
 import {
   cambioDeTarjeta,
   conTipo,
@@ -248,11 +248,13 @@ describe('a card that is written', () => {
     type('x')
     await edicion.send()
     expect(vista()).toMatchObject({ estado: 'rechazo', said: expect.stringContaining('París') })
+    expect(porQueNoSeGuarda(vista())).toContain('ya la eligió')
     // Nobody sends it again before it is another one.
     await edicion.send()
     expect(server.seen).toHaveLength(1)
     edicion.revert()
     expect(vista()).toMatchObject({ estado: 'quieta', valores: { pregunta: { texto: '¿Capital?' } } })
+    expect(porQueNoSeGuarda(vista())).toBe('')
   })
 
   test('that is gone can be a new one', async () => {

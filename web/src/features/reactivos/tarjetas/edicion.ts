@@ -3,7 +3,7 @@
  * laid over what somebody else wrote.
  */
 import type { TarjetaCambio, TarjetaDePregunta, TarjetaNueva } from '@eleva/contract'
-import { ApiError, isPassing, messageOf } from '../../../kit/api/error.ts'
+import { ApiError, isOfSession, isPassing, messageOf, unreached } from '../../../kit/api/error.ts'
 import { createStore, type Store } from '../../../kit/store.ts'
 import {
   cambioDeTarjeta,
@@ -32,6 +32,8 @@ export type Estado =
   | 'rechazo'
   /** Somebody else changed it. */
   | 'ajena'
+
+export const AJENA = 'Alguien más cambió esta pregunta. Lo tuyo sigue aquí, sin guardar.'
 
 export type VistaDeTarjeta = {
   valores: Valores
@@ -66,6 +68,13 @@ type Partes = {
   update: (id: number, change: TarjetaCambio) => Promise<TarjetaDePregunta>
   /** How it stands now; undefined when it is gone. */
   read: (id: number) => Promise<TarjetaDePregunta | undefined>
+}
+
+/** Why what was typed into a card is not saved; '' when it is. */
+export function porQueNoSeGuarda({ estado, said }: VistaDeTarjeta): string {
+  if (estado === 'ajena') return AJENA
+  if (estado === 'rechazo') return said
+  return estado === 'quieta' || estado === 'guardada' ? '' : unreached().message
 }
 
 const isNothing = (change: object) => Object.keys(change).length === 0
@@ -201,7 +210,7 @@ export class Edicion {
   private async fail(error: unknown): Promise<void> {
     const { pregunta, valores } = this.vista.get()
     const status = error instanceof ApiError ? error.status : 0
-    if (isPassing(error) || [401, 403, 419, 429].includes(status)) return this.put({ estado: 'falla' })
+    if (isPassing(error) || isOfSession(error) || status === 403) return this.put({ estado: 'falla' })
     // Refused, it was not made.
     this.enviada = null
     const said = messageOf(error)
