@@ -183,7 +183,23 @@ test('a list of e-mails and a letter to several are there again after a reload, 
   await page.reload()
   const list = await openList()
   await page.getByText(NOTICE).waitFor()
-  expect(await list.inputValue()).toBe('nadie.uno@sec21.edu.mx\nnadie.dos@sec21.edu.mx')
+  const typed = 'nadie.uno@sec21.edu.mx\nnadie.dos@sec21.edu.mx'
+  expect(await list.inputValue()).toBe(typed)
+  const varios = dialog(page, 'Inscribir a varios')
+  await page.getByRole('combobox', { name: 'Opción' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  // A school that is enrolled takes nothing of the list along.
+  await page.route('**/api/inscripciones/*/inscribir', r =>
+    r.fulfill({ json: { success: true, color: 'success', inscritos: [], en_espera: 0, estaban: 2, fuera: [] } }),
+  )
+  await varios.getByText('Toda una escuela').click()
+  await varios.getByRole('combobox', { name: 'Escuela' }).click()
+  await page.getByRole('option').first().click()
+  await varios.getByRole('button', { name: 'Inscribir' }).click()
+  await page.getByText('No se inscribió a nadie. 2 personas ya estaban.').waitFor()
+  await varios.waitFor({ state: 'detached' })
+  await page.unrouteAll()
+  expect(await (await openList()).inputValue()).toBe(typed)
   await page.getByRole('combobox', { name: 'Opción' }).click()
   await page.getByRole('listbox').getByRole('option').first().click()
   await dialog(page, 'Inscribir a varios').getByRole('button', { name: 'Inscribir' }).click()
@@ -198,9 +214,28 @@ test('a list of e-mails and a letter to several are there again after a reload, 
     return dialog(page, 'Con varias personas').getByLabel('Mensaje')
   }
   await (await openLetter()).fill('Nos vemos el lunes.\n\nTraigan su cuaderno.')
+  const subject = dialog(page, 'Con varias personas').getByLabel('Asunto')
+  await subject.fill('El lunes')
   await page.reload()
   const letter = await openLetter()
   await page.getByText(NOTICE).waitFor()
   expect(await letter.inputValue()).toBe('Nos vemos el lunes.\n\nTraigan su cuaderno.')
+  expect(await subject.inputValue()).toBe('El lunes')
+  // Closed while it is on its way: it has gone, and does not wait to be sent twice.
+  const reply = Promise.withResolvers<void>()
+  await page.route('**/api/usuarios/lotes', async route => {
+    const said = await route.fetch()
+    await reply.promise
+    await route.fulfill({ response: said })
+  })
+  await page.getByRole('button', { name: /^Hacerlo con / }).click()
+  await dialog(page, 'Con varias personas').getByRole('button', { name: 'Cancelar' }).click()
+  await dialog(page, 'Con varias personas').waitFor({ state: 'detached' })
+  reply.resolve()
+  await dialog(page, 'Lo que se hizo').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page, 'Lo que se hizo').waitFor({ state: 'detached' })
+  expect(await (await openLetter()).inputValue()).toBe('')
+  expect([await subject.inputValue(), await page.getByText(NOTICE).count()]).toEqual(['', 0])
   expectNoComplaints(page)
 })

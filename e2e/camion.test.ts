@@ -91,7 +91,7 @@ test('on Wi-Fi the next unit comes by itself: without a line it opens whole, its
   const quiz = page.getByRole('dialog')
   await quiz.getByRole('radio', { name: 'La abuela' }).check()
   await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
-  await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+  await quiz.getByRole('heading', { name: 'Se finaliza en cuanto se pueda' }).waitFor()
   await mend(page)
 
   await page.goto('about:blank')

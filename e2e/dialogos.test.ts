@@ -179,6 +179,23 @@ test('back closes the search and the notices that lie over a screen, and what th
   expect(await path()).toBe('/avisos')
   await page.goBack()
   await expect.poll(path).toBe('/agenda')
+  // What is tapped beside the open bell is where one comes to, however quick the tap.
+  const places = page.locator('[data-barra=abajo]')
+  for (const [place, to] of [
+    ['Perfil', '/update-user-info'],
+    ['Agenda', '/agenda'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Avisos y novedades/ }).click()
+    await bell.waitFor()
+    await places.getByRole('link', { name: place }).tap()
+    await bell.waitFor({ state: 'detached' })
+    await places.locator('[aria-current=page]').filter({ hasText: place }).waitFor()
+    expect(await path()).toBe(to)
+  }
+  await page.goBack()
+  await expect.poll(path).toBe('/update-user-info')
+  await page.goBack()
+  await expect.poll(path).toBe('/agenda')
   await page.goBack()
   await expect.poll(path).toBe('/crear-contenido-curricula')
 })

@@ -161,7 +161,7 @@ test('who signs out with work that was not sent is asked, and may send it first'
   await dialog.getByText('Hay algo que hiciste y no se ha enviado. Si sales ahora, se pierde.').waitFor()
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Enviar primero' }).click()
-  await dialog.getByText(/^No hay conexión\./).waitFor()
+  await dialog.getByText(/^Sin conexión\. Deja abierta/).waitFor()
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -91,11 +91,11 @@ test('on a phone a quiz goes on without a connection and after a reload, and is 
   }
   await page.getByRole('button', { name: 'Finalizar Evaluación' }).click()
   await question.getByRole('button', { name: 'Finalizar', exact: true }).click()
-  await page.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+  await page.getByRole('heading', { name: 'Se finaliza en cuanto se pueda' }).waitFor()
   expect((await call(page, intentosRoutes.check, { body: { actividad_id: NIVELES } })).calificacion).toBe(-1)
   // Nor does a reload finish it before.
   await page.reload()
-  await page.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+  await page.getByRole('heading', { name: 'Se finaliza en cuanto se pueda' }).waitFor()
 
   await mend(page)
   await page.getByText('3 de 6 respuestas correctas').waitFor()

@@ -95,7 +95,7 @@ test('with its texts alone it is followed from a cold start without a line, and 
   const quiz = page.getByRole('dialog')
   await quiz.getByRole('radio', { name: 'La abuela' }).check()
   await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
-  await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+  await quiz.getByRole('heading', { name: 'Se finaliza en cuanto se pueda' }).waitFor()
   await quiz.locator('div').getByRole('button', { name: 'Cerrar' }).last().click()
   await page.getByRole('button', { name: 'Entregar: Tu relato' }).click()
   await page.getByRole('button', { name: 'Archivo o enlace' }).click()

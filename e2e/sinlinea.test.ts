@@ -78,7 +78,7 @@ test('a quiz that is finished without a line stands as finished, and shows its g
     await quiz.getByRole('radio').or(quiz.getByRole('checkbox')).first().check()
     await quiz.getByRole('button', { name: n < Number(all) ? 'Siguiente' : 'Finalizar Evaluación' }).click()
   }
-  await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+  await quiz.getByRole('heading', { name: 'Se finaliza en cuanto se pueda' }).waitFor()
   await quiz.locator('div').getByRole('button', { name: 'Cerrar' }).last().click()
   await page.getByText('Terminada · Guardado aquí').waitFor()
   await page.getByRole('button', { name: /^Ver evaluación: / }).waitFor()

@@ -13,9 +13,10 @@ import { expectNoSidewaysScroll, origin, settled, signIn, useBrowser } from './h
 import { ready } from './trabajador.ts'
 
 const UNIDAD = '/contenido-curso-curricula?curricula=3&curso=1&unidad=3'
-/** What a proxy says for a server that is away. */
+/** What a proxy says for a server that is away: that it does not answer, or that there is none. */
+let said = '502 Bad Gateway'
 const portera = createServer((_, reply) => {
-  reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>')
+  reply.writeHead(Number.parseInt(said, 10), { 'content-type': 'text/html' }).end(`<h1>${said}</h1>`)
 })
 
 let linea: Linea
@@ -37,7 +38,8 @@ const up = () => {
 }
 const away = () => linea.offFor(600_000)
 /** What is open ends, too. */
-const behindProxy = () => {
+const behindProxy = (words: string) => () => {
+  said = words
   linea.offFor(0)
   linea.on()
   linea.toward((portera.address() as AddressInfo).port)
@@ -45,7 +47,8 @@ const behindProxy = () => {
 
 test.each([
   ['whose process has ended', away, 'fernanda.figueroa@benitojuarez.edu.mx'],
-  ['for which a proxy answers', behindProxy, 'rodrigo.jimenez@benitojuarez.edu.mx'],
+  ['for which a proxy answers', behindProxy('502 Bad Gateway'), 'rodrigo.jimenez@benitojuarez.edu.mx'],
+  ['of which a proxy knows none', behindProxy('503 Service Unavailable'), 'camila.morales@benitojuarez.edu.mx'],
 ])(
   'with a server %s the page says so, keeps what is done, and goes on by itself once it is back',
   async (_, end, who) => {
@@ -71,7 +74,7 @@ test.each([
       .getByText(/Eleva no responde/)
       .first()
       .waitFor()
-    expect(await page.getByText(/Sin conexión|lenta|administrador|Bad Gateway/).count()).toBe(0)
+    expect(await page.getByText(/Sin conexión|lenta|administrador|Bad Gateway|Unavailable/).count()).toBe(0)
     await page.goto(UNIDAD)
     await page.getByText('Guardado aquí').first().waitFor()
     up()

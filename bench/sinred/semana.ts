@@ -53,7 +53,7 @@ async function sitQuiz(page: Page, cuaderno: Cuaderno, { nombre, preguntas }: Cu
     if (i + 1 < preguntas.length) await quiz.getByRole('button', { name: 'Siguiente' }).click()
   }
   await quiz.getByRole('button', { name: 'Finalizar Evaluación' }).click()
-  await quiz.getByRole('heading', { name: 'Se finaliza cuando vuelva la conexión' }).waitFor()
+  await quiz.getByRole('heading', { name: 'Se finaliza en cuanto se pueda' }).waitFor()
   await quiz.getByText('Guardado aquí').last().waitFor()
 }
 

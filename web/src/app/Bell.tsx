@@ -16,6 +16,7 @@ const UltimosAvisos = lazy(() =>
 )
 
 const MAX_SHOWN = 99
+const OUTSIDE = ['click']
 
 export function Bell() {
   const [opened, popover] = useDisclosure(false)
@@ -28,6 +29,8 @@ export function Bell() {
       position="bottom-end"
       width={380}
       shadow="md"
+      // Closed by the press itself, it would go back in the history while that leads elsewhere, and undo it.
+      clickOutsideEvents={OUTSIDE}
       trapFocus
       returnFocus
     >

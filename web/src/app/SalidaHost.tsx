@@ -3,6 +3,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { sendNow } from '../kit/api/outbox/send.ts'
 import { useCut, useOutbox, useRefused } from '../kit/api/outbox/useOutbox.ts'
+import { cutNow } from '../kit/load/corte.ts'
 import { useStore } from '../kit/store.ts'
 import { losesByLeaving } from '../kit/sw/ocupado.ts'
 import { type Salida, salida } from './salida.ts'
@@ -52,7 +53,7 @@ function Pregunta({ answer }: { answer: (said: Salida) => void }) {
         {sending && waiting.length === 0 && !uploading && stuck > 0
           ? 'Lo demás ya llegó. Esto no se puede enviar: ciérralo aquí y revísalo en tu pantalla.'
           : sending && cut
-            ? 'No hay conexión. Deja abierta esta pantalla: lo enviamos en cuanto vuelva tu señal.'
+            ? `${cutNow()}. Deja abierta esta pantalla: lo enviamos en cuanto se pueda.`
             : sending
               ? 'Enviando…'
               : ''}

@@ -68,7 +68,7 @@ function Pendiente({ letter }: { letter: Letter }) {
       <IconClock size={20} stroke={1.75} aria-hidden />
       <div>
         <p className={classes.porEnviar}>
-          <strong>{state}</strong> {state === AQUI && '· se envía sola cuando haya conexión'}
+          <strong>{state}</strong> {state === AQUI && '· se envía sola en cuanto se pueda'}
         </p>
         <p className={classes.dicho}>{dichoEn(letter)}</p>
       </div>

@@ -189,7 +189,7 @@ function Pendiente({ letter }: { letter: Letter }) {
       <IconClock size={24} stroke={1.75} aria-hidden className={classes.reloj} />
       <div className={classes.texto}>
         <p className={classes.quien}>
-          <strong>{state}</strong> {state === AQUI && <span>· se envía sola cuando haya conexión</span>}
+          <strong>{state}</strong> {state === AQUI && <span>· se envía sola en cuanto se pueda</span>}
         </p>
         <p className={classes.dicho}>{bodyOfLetter(letter, dudasRoutes.create)?.duda_msj}</p>
       </div>

@@ -30,7 +30,7 @@ export function InscribirVarios({ evento, onClose }: Props) {
   const { text, write, flush, done, aviso } = useTextoGuardado(`inscribir:${evento.id}`)
   const [escuela, setEscuela] = useState<number | null>(null)
   const [opcion, setOpcion] = useState<string | null>(evento.opciones.length === 1 ? evento.opciones[0]!.uuid : null)
-  const { save, error, isPending, fuera } = useInscribir(evento, done, onClose)
+  const { save, error, isPending, fuera } = useInscribir(evento, onClose)
   const correos = correosDe(text)
   const mal = correos.map(fallaDeCorreo).find(Boolean)
   const falta = como === 'correos' ? correos.length === 0 || mal !== undefined : escuela === null
@@ -79,10 +79,9 @@ export function InscribirVarios({ evento, onClose }: Props) {
           loading={isPending}
           onClick={() => {
             flush()
-            save({
-              opcion_uuid: opcion ?? undefined,
-              ...(como === 'correos' ? { correos } : { escuela_id: escuela! }),
-            })
+            const opcion_uuid = opcion ?? undefined
+            if (como === 'correos') save({ opcion_uuid, correos }, () => done(text))
+            else save({ opcion_uuid, escuela_id: escuela! })
           }}
         >
           Inscribir
@@ -112,19 +111,19 @@ function Fuera({ correos }: { correos: readonly string[] }) {
 
 type Body = { opcion_uuid: string | undefined; correos?: string[]; escuela_id?: number }
 
-function useInscribir({ id, nombreEvento }: Inscripcion, done: () => void, onClose: () => void) {
+function useInscribir({ id, nombreEvento }: Inscripcion, onClose: () => void) {
   const [fuera, setFuera] = useState<string[]>([])
   const write = useWrite(inscripcionesRoutes.enrolVarios, staleInscritos)
   const undo = useUndo(staleInscritos)
   const mayUndo = useCan('inscripciones.write')
-  const save = (body: Body) =>
-    write.mutate(
-      { params: { id }, body },
-      {
-        onSuccess: ({ inscritos, en_espera, estaban, fuera }) => {
+  /** @param sent also where the dialog has been closed meanwhile */
+  const save = (body: Body, sent = () => {}) =>
+    write
+      .mutateAsync({ params: { id }, body }, { onSuccess: ({ fuera }) => void (fuera.length === 0 && onClose()) })
+      .then(
+        ({ inscritos, en_espera, estaban, fuera }) => {
           setFuera(fuera)
-          done()
-          if (fuera.length === 0) onClose()
+          sent()
           const espera = en_espera ? ` ${count(en_espera, 'persona', 'personas')} en espera: ya no hay lugar.` : ''
           const rest = estaban
             ? ` ${count(estaban, 'persona', 'personas')} ya ${estaban === 1 ? 'estaba' : 'estaban'}.`
@@ -138,7 +137,7 @@ function useInscribir({ id, nombreEvento }: Inscripcion, done: () => void, onClo
             mayUndo ? undo(takeBack) : undefined,
           )
         },
-      },
-    )
+        () => undefined,
+      )
   return { save, fuera, error: write.error, isPending: write.isPending }
 }

@@ -27,7 +27,7 @@ export function Enviando({ topic }: { topic: string }) {
   const aparato = useAparato()
   return (
     <div className={classes.centro} ref={useFocus()} tabIndex={-1}>
-      <h2>{cut ? 'Se finaliza cuando vuelva la conexión' : 'Enviando tus respuestas'}</h2>
+      <h2>{cut ? 'Se finaliza en cuanto se pueda' : 'Enviando tus respuestas'}</h2>
       <p className={classes.detalle}>
         {cut
           ? `Tus respuestas están en ${aparato}. Se envían solas, y entonces se califica tu evaluación. Puedes cerrar esta pantalla.`

@@ -37,7 +37,7 @@ export function Reportar(props: Reportada) {
       <span role="status">
         {waits
           ? cut
-            ? 'Tu reporte está guardado aquí: se envía solo cuando haya conexión.'
+            ? 'Tu reporte está guardado aquí: se envía solo en cuanto se pueda.'
             : 'Enviando tu reporte…'
           : how === 'dicho' && 'Gracias: ya la reportaste.'}
       </span>

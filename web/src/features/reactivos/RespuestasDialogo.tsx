@@ -193,7 +193,10 @@ function Nueva({ preguntaId }: { preguntaId: number }) {
     event.preventDefault()
     const body = { respuesta: text, reactivo_id: preguntaId, correcta: 0 as const }
     flush()
-    create.mutate({ body }, { onSuccess: () => done(text) })
+    create.mutateAsync({ body }).then(
+      () => done(text),
+      () => undefined,
+    )
   }
   return (
     <form onSubmit={submit} className={classes.fila}>

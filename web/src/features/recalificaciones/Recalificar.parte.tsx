@@ -49,7 +49,7 @@ export function Recalificar({ actividadId, pregunta, inicial, onClose }: Props) 
       motivo.done()
       onClose()
     }
-    send.mutate({ params, body: { ...which!, motivo: motivo.text } }, { onSuccess: done })
+    send.mutateAsync({ params, body: { ...which!, motivo: motivo.text } }).then(done, () => undefined)
   }
   const otras = pregunta.opciones.filter(o => !o.correcta)
   const deTexto = isOneOf(tiposAceptables, pregunta.tipo)

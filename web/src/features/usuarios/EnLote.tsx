@@ -5,7 +5,8 @@ import { Button, Select, Stack, Switch, Text, Textarea, TextInput } from '@manti
 import { useState } from 'react'
 import { PieDeDialogo } from '../../kit/form/PieDeDialogo.tsx'
 import { Rechazo } from '../../kit/form/Rechazo.tsx'
-import { useTextoGuardado } from '../../kit/form/useTextoGuardado.tsx'
+import { RecuperadoAviso } from '../../kit/form/RecuperadoAviso.tsx'
+import { useBorrador } from '../../kit/form/useBorrador.ts'
 import { count } from '../../kit/page/count.ts'
 import { GrupoSelect } from '../../shared/GrupoMultiSelect.tsx'
 import { EscuelaSelect } from '../escuelas/EscuelaSelect.parte.tsx'
@@ -38,15 +39,40 @@ type Props = {
   onResto: (lote: LoteDePersonas, seFueron: number) => void
 }
 
+const VACIO = { asunto: '', texto: '' }
+
+/** What is written to them waits for the person, its subject as well. */
+function useCorreo() {
+  const borrador = useBorrador('lote:mensaje', VACIO)
+  const [values, setValues] = useState(borrador.values)
+  const [recuperado, setRecuperado] = useState(borrador.recuperado)
+  const done = () => {
+    borrador.drop()
+    setValues(VACIO)
+    setRecuperado(undefined)
+  }
+  return {
+    values,
+    write: (change: Partial<typeof VACIO>) => {
+      const next = { ...values, ...change }
+      setValues(next)
+      borrador.keep(next)
+    },
+    flush: borrador.flush,
+    done,
+    aviso: recuperado && <RecuperadoAviso recuperado={recuperado} onDiscard={done} />,
+  }
+}
+
 export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
   const [elegido, setActo] = useState<Partial<ActoEnLote>>({})
-  const mensaje = useTextoGuardado('lote:mensaje')
+  const correo = useCorreo()
   const { hacer, isPending, error } = useLote(onResto)
   const change = (to: Partial<ActoEnLote>) => setActo(before => ({ ...before, ...to }))
   const { accion } = elegido
-  const acto = accion === 'mensaje' ? { ...elegido, texto: mensaje.text } : elegido
+  const acto = accion === 'mensaje' ? { ...elegido, ...correo.values } : elegido
   const after = () => {
-    if (accion === 'mensaje') mensaje.done()
+    if (accion === 'mensaje') correo.done()
     onDone()
     onClose()
   }
@@ -66,7 +92,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
         data-autofocus
       />
       {accion && QUE_PASA[accion] && <Text fz="sm">{QUE_PASA[accion]}</Text>}
-      <Campos {...{ acto, change, mensaje }} />
+      <Campos {...{ acto, change, correo }} />
       <Rechazo error={error} fields />
       <PieDeDialogo>
         <Button variant="default" onClick={onClose}>
@@ -77,7 +103,7 @@ export function EnLote({ quienes, cuantas, onClose, onDone, onResto }: Props) {
           disabled={!isWhole(acto)}
           loading={isPending}
           onClick={() => {
-            mensaje.flush()
+            correo.flush()
             if (isWhole(acto)) hacer(quienes, acto, after)
           }}
         >
@@ -100,11 +126,11 @@ function isWhole(acto: Partial<ActoEnLote>): acto is ActoEnLote {
 type CamposProps = {
   acto: Partial<ActoEnLote>
   change: (to: Partial<ActoEnLote>) => void
-  mensaje: ReturnType<typeof useTextoGuardado>
+  correo: ReturnType<typeof useCorreo>
 }
 
 /** What the act needs to know. */
-function Campos({ acto, change, mensaje }: CamposProps) {
+function Campos({ acto, change, correo }: CamposProps) {
   switch (acto.accion) {
     case 'activar':
       return (
@@ -133,12 +159,12 @@ function Campos({ acto, change, mensaje }: CamposProps) {
     case 'mensaje':
       return (
         <>
-          {mensaje.aviso}
+          {correo.aviso}
           <TextInput
             label="Asunto"
             maxLength={150}
-            value={acto.asunto ?? ''}
-            onChange={e => change({ asunto: e.currentTarget.value })}
+            value={correo.values.asunto}
+            onChange={e => correo.write({ asunto: e.currentTarget.value })}
           />
           <Textarea
             label="Mensaje"
@@ -147,8 +173,8 @@ function Campos({ acto, change, mensaje }: CamposProps) {
             minRows={5}
             maxRows={14}
             maxLength={4000}
-            value={mensaje.text}
-            onChange={e => mensaje.write(e.currentTarget.value)}
+            value={correo.values.texto}
+            onChange={e => correo.write({ texto: e.currentTarget.value })}
           />
         </>
       )

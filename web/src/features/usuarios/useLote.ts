@@ -51,17 +51,16 @@ export function useLote(onResto: (lote: LoteDePersonas, seFueron: number) => voi
     const said = JSON.stringify(body)
     // The same again has the same key: it may be that only its answer was lost.
     if (last.current.said !== said) last.current = { said, clave: uuid() }
-    write.mutate(
-      { body: { ...body, clave: last.current.clave } },
-      {
-        onSuccess: ({ lote, se_fueron }) => {
-          last.current = { said: '', clave: '' }
-          after()
-          if (lote.rechazados || lote.correos) return onResto(lote, se_fueron)
-          const takeBack = () => call(lotesRoutes.undoLote, { params: { id: lote.id } })
-          notify(wordsOf(lote, se_fueron), 'success', lote.hechos && lote.se_deshace ? undo(takeBack) : undefined)
-        },
+    // Also where what asked for it has been closed meanwhile: what was done is said, and what was written has gone.
+    write.mutateAsync({ body: { ...body, clave: last.current.clave } }).then(
+      ({ lote, se_fueron }) => {
+        last.current = { said: '', clave: '' }
+        after()
+        if (lote.rechazados || lote.correos) return onResto(lote, se_fueron)
+        const takeBack = () => call(lotesRoutes.undoLote, { params: { id: lote.id } })
+        notify(wordsOf(lote, se_fueron), 'success', lote.hechos && lote.se_deshace ? undo(takeBack) : undefined)
       },
+      () => undefined,
     )
   }
   return { hacer, isPending: write.isPending, error: write.error }

@@ -3,7 +3,6 @@ import {
   type BodyOf,
   cuentasRoutes,
   type Envelope,
-  type Failure,
   isWrite,
   type ParamsOf,
   PREGUNTA,
@@ -13,7 +12,7 @@ import {
   type Route,
 } from '@eleva/contract'
 import { noteReply } from '../sw/estado.ts'
-import { ApiError, unreached, waitOf, wordsFor } from './error.ts'
+import { ApiError, failureOf, unreached } from './error.ts'
 import { compareReloj } from './reloj.ts'
 
 export type Input<R extends Route> = (R['params'] extends object ? { params: ParamsOf<R> } : { params?: undefined }) &
@@ -49,7 +48,7 @@ const tokenInCookie = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.
 export async function fetchToken(): Promise<void> {
   const response = await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' }).catch(() => undefined)
   if (!response) throw unreached()
-  if (!response.ok) throw await failureOf(response)
+  if (!response.ok) throw await refusalOf(response)
 }
 
 export async function freshToken(): Promise<string> {
@@ -169,21 +168,14 @@ async function request<const R extends Route>(route: R, input: Input<R>, signal?
   // The token may only be old: a fresh one and one more try spare the person the sign-in page.
   if (response.status === 419) response = await send(route, url, input, await freshToken(), signal)
   if (response.ok) return response
-  const error = await failureOf(response)
+  const error = await refusalOf(response)
   // Asking who is signed in may well be answered with «nobody»: the route that asks leads on by itself.
   if (route.path !== cuentasRoutes.user.path) leaveWhen(error.status)
   throw error
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
-  const said: Partial<Failure> = await response.json().catch(() => ({}))
-  return new ApiError(
-    response.status,
-    said.message ?? wordsFor(response.status),
-    said.errors,
-    waitOf(response.headers.get('retry-after')),
-  )
-}
+const refusalOf = async (response: Response): Promise<ApiError> =>
+  failureOf(response.status, await response.json().catch(() => ({})), response.headers.get('retry-after'))
 
 export function leaveWhen(status: number) {
   if (status === 401 || status === 419) void leave('volver')

@@ -1,3 +1,4 @@
+import type { Failure } from '@eleva/contract'
 import { cutNow } from '../load/corte.ts'
 
 /** A refusal or a failure. `status` 0 means that the server was not reached. */
@@ -31,12 +32,19 @@ export function waitOf(header: string | null): number | undefined {
 
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
-const unreachedNow = () => `${cutNow()}. Revisa tu señal y vuelve a intentarlo.`
+const unreachedNow = () =>
+  `${cutNow()}. ${navigator.onLine ? 'Vuelve a intentarlo en un momento.' : 'Revisa tu señal y vuelve a intentarlo.'}`
 
 export const unreached = (): ApiError => new ApiError(0, unreachedNow())
 
-/** What is said where the reply says nothing: of a server that is away, a proxy answers in its own words. */
-export const wordsFor = (status: number): string => (status >= 502 ? unreachedNow() : GENERIC)
+/**
+ * What a reply refuses.
+ * @param said of it, empty where it is no JSON: of a server that is away a proxy answers so, with a page of its own
+ */
+export function failureOf(status: number, { message, errors }: Partial<Failure>, retryAfter: string | null): ApiError {
+  const proxy = status >= 502 && !message
+  return new ApiError(proxy ? 0 : status, proxy ? unreachedNow() : (message ?? GENERIC), errors, waitOf(retryAfter))
+}
 
 /** What a person is told of a failure: the words of who refused it, and of anything else that it is one. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : GENERIC)

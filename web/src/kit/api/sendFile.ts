@@ -1,7 +1,7 @@
 /** A write with a file, which tells how much of it has gone: fetch cannot. */
-import type { Failure, Route } from '@eleva/contract'
+import type { Route } from '@eleva/contract'
 import { type Answer, encode, freshToken, type Input, leaveWhen, tokenFor, urlOf } from './client.ts'
-import { ApiError, unreached, waitOf, wordsFor } from './error.ts'
+import { failureOf, unreached } from './error.ts'
 
 /** Without a sign of life for so long (ms), the connection counts as cut. */
 const SILENCE_MS = 60_000
@@ -19,9 +19,7 @@ export async function sendFile<const R extends Route>(route: R, input: Input<R>,
   const said = parse(reply.responseText)
   if (reply.status >= 200 && reply.status < 300) return said as Answer<R>
   leaveWhen(reply.status)
-  const failure = said as Partial<Failure>
-  const wait = waitOf(reply.getResponseHeader('retry-after'))
-  throw new ApiError(reply.status, failure.message ?? wordsFor(reply.status), failure.errors, wait)
+  throw failureOf(reply.status, said as object, reply.getResponseHeader('retry-after'))
 }
 
 function parse(text: string): unknown {

@@ -1,17 +1,9 @@
-/** What the server wrote into the page. */
+/** What the server wrote into the page, for what is drawn of it. */
 import type { Entorno } from '@eleva/contract'
 import { createContext, use } from 'react'
+import { readEntorno } from '../entorno.ts'
 
-/** What a page says that no server has written. */
-const NADA = { nombre: 'Eleva', empresa: {} }
-
-let read: Entorno | undefined
-
-/** A page has one for as long as it stands. */
-export function readEntorno(): Entorno {
-  read ??= { ...NADA, ...JSON.parse(document.getElementById('entorno')?.textContent ?? '{}') } as Entorno
-  return read
-}
+export { readEntorno } from '../entorno.ts'
 
 /** For what is drawn before there is a browser (app/trazo); undefined in a browser, whose page says it. */
 export const EntornoDibujado = createContext<Entorno | undefined>(undefined)

@@ -18,7 +18,7 @@ function enCamino(estado: Extract<Archivo['estado'], { parte: number }>): string
   const { parte, bytes } = estado
   const grande = bytes !== undefined
   if (estado.paso === 'cortado')
-    return `Se cortó al ${percent(parte)}. Sigue ${grande ? 'desde ahí ' : ''}cuando vuelva la conexión; también puedes entregarlo ya: se guarda aquí y se envía solo.`
+    return `Se cortó al ${percent(parte)}. Sigue ${grande ? 'desde ahí ' : ''}en cuanto se pueda; también puedes entregarlo ya: se guarda aquí y se envía solo.`
   const how = `Subiendo, ${percent(parte)}${grande ? ` de ${formatBytes(bytes)}` : ''}`
   return estado.lento ? `${how}. Puedes entregarlo ya, sin esperar: se guarda aquí y termina de subir solo.` : how
 }

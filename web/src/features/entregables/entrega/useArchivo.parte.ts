@@ -53,6 +53,12 @@ const isCut = (error: unknown) => error instanceof ApiError && (error.status ===
 
 /** A file that is not up by then takes long (ms). */
 const LENTO_MS = 5_000
+/**
+ * A small one that is so far is waited for, as it would begin anew; but not for ever: a browser counts what it has only
+ * taken in hand.
+ */
+const CASI = 0.8
+const CASI_MS = 15_000
 
 type Para = { actividad_id: number; curso_id: number }
 type Trozos = { url: string; uploadId: string }
@@ -110,14 +116,21 @@ function useEnvio(para: Para, trozosOf: (archivo: File) => Promise<Trozos>) {
     let slow: { lento?: true } = large.bytes ? { lento: true } : {}
     const onProgress = (share: number) => {
       if (controller.signal.aborted) return
+      if (parte < CASI && share >= CASI && !large.bytes) slowAfter(CASI_MS)
       parte = share
       setEstado({ paso: 'subiendo', nombre, parte, ...large, ...slow })
     }
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const slowAfter = (ms: number) => {
+      clearTimeout(timer)
+      if (!large.bytes) slow = {}
+      timer = setTimeout(() => {
+        slow = { lento: true }
+        onProgress(parte)
+      }, ms)
+    }
+    slowAfter(LENTO_MS)
     onProgress(0)
-    const timer = setTimeout(() => {
-      slow = { lento: true }
-      onProgress(parte)
-    }, LENTO_MS)
     try {
       // Said before anything travels: on a telephone the line is paid for.
       const motivo = await motivoSinEspacio(archivo.size)
@@ -190,13 +203,15 @@ export function useArchivo(actividadId: number, cursoId: number) {
         clear()
         file.current = hecho
       }
-      stop()
       try {
         const enTrozos = archivo.size > TROZO_BYTES ? await trozosOf(archivo) : undefined
         const body = { archivo, ...para, ...hechoAhora() }
-        return await keepForLetter(archivo, entregasPropiasRoutes.upload, { body }, CAMPOS, enTrozos)
+        const kept = await keepForLetter(archivo, entregasPropiasRoutes.upload, { body }, CAMPOS, enTrozos)
+        stop()
+        return kept
       } catch (error) {
-        begin()
+        // What is on its way goes on from where it is.
+        if (hecho || estado.paso !== 'subiendo') begin()
         throw error
       }
     },

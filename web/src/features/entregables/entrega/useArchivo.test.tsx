@@ -8,10 +8,20 @@ vi.mock('../../../kit/api/client.ts', () => ({
   call: async () => ({ propio: { limite: null, usado: 0 }, escuela: null }),
 }))
 let arrived: PromiseWithResolvers<object>
-vi.mock('../../../kit/api/sendFile.ts', () => ({ sendFile: () => arrived.promise }))
+let tell: (share: number) => void
+const sendFile = vi.fn()
+vi.mock('../../../kit/api/sendFile.ts', () => ({
+  sendFile: (_route: unknown, _input: unknown, { onProgress }: { onProgress: typeof tell }) => {
+    sendFile()
+    tell = onProgress
+    return arrived.promise
+  },
+}))
+vi.mock('../../../kit/api/outbox/archivos.ts', () => ({ keepFile: () => Promise.reject(new Error('full')) }))
 
 beforeEach(() => {
   vi.useFakeTimers()
+  sendFile.mockClear()
   arrived = Promise.withResolvers()
 })
 afterEach(() => vi.useRealTimers())
@@ -39,4 +49,32 @@ test('what is up by then is handed in from there', async () => {
   arrived.resolve({ file_name: 'tarea.pdf' })
   await after(10_000)
   expect([archivo.current.enCamino, archivo.current.listo?.file_name]).toEqual([undefined, 'tarea.pdf'])
+})
+
+test('what is nearly up is waited for, unless it stays so', async () => {
+  const archivo = choose()
+  await after(6_000)
+  act(() => tell(0.5))
+  expect(archivo.current.enCamino).toMatchObject({ parte: 0.5, lento: true })
+  act(() => tell(0.9))
+  expect(archivo.current.enCamino).toBe(undefined)
+  await after(14_000)
+  expect(archivo.current.enCamino).toBe(undefined)
+  await after(2_000)
+  expect(archivo.current.enCamino).toMatchObject({ parte: 0.9, lento: true })
+})
+
+test('where there is no room to keep it, it goes on from where it is', async () => {
+  const archivo = choose()
+  await after(6_000)
+  act(() => tell(0.5))
+  await act(async () => {
+    await expect(archivo.current.conCarta()).rejects.toThrow('No hay espacio en este dispositivo')
+  })
+  expect(sendFile).toHaveBeenCalledOnce()
+  act(() => tell(0.6))
+  expect(archivo.current.estado).toMatchObject({ paso: 'subiendo', parte: 0.6 })
+  arrived.resolve({ file_name: 'tarea.pdf' })
+  await after(0)
+  expect(archivo.current.listo).toMatchObject({ file_name: 'tarea.pdf' })
 })

@@ -30,7 +30,11 @@ export function BancoDialog({ onClose, onInsert }: Props) {
   const texto = nueva.text.trim()
   const add = () => {
     nueva.flush()
-    create.mutate({ body: { texto } }, { onSuccess: () => nueva.done() })
+    // Saved, it goes also where the dialog has been closed meanwhile.
+    create.mutateAsync({ body: { texto } }).then(
+      () => nueva.done(nueva.text),
+      () => undefined,
+    )
   }
   return (
     <FormDialog opened onClose={onClose} title="Tus comentarios guardados">
@@ -138,7 +142,7 @@ function Cambia({ frase, tema, onClose }: { frase: Frase; tema: string; onClose:
   }
   const save = () => {
     flush()
-    update.mutate({ params: { id: frase.id }, body: { texto: text.trim() } }, { onSuccess: leave })
+    update.mutateAsync({ params: { id: frase.id }, body: { texto: text.trim() } }).then(leave, () => undefined)
   }
   return (
     <li>

@@ -91,7 +91,7 @@ function EnEspera({ cuerpo, archivos = [] }: Partial<MensajeInput>) {
         {files && <p className={classes.dicho}>{files}</p>}
         <p className={classes.estado} role="status">
           <IconClock size={16} stroke={1.75} aria-hidden />
-          {cut ? `${AQUI}: sale solo cuando vuelva la conexión` : ENVIANDOSE}
+          {cut ? `${AQUI}: sale solo en cuanto se pueda` : ENVIANDOSE}
         </p>
       </div>
     </li>

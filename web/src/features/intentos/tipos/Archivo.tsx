@@ -129,7 +129,7 @@ function EnCamino({ subida: { clave, nombre, paso, parte, motivo } }: { subida: 
           <Group justify="space-between">
             <Text fz="sm" role="status">
               {paso === 'cortado'
-                ? `Se cortó al ${percent(parte)}. Sigue desde ahí cuando vuelva la conexión; no cierres la evaluación.`
+                ? `Se cortó al ${percent(parte)}. Sigue desde ahí en cuanto se pueda; no cierres la evaluación.`
                 : paso === 'espera'
                   ? 'Espera su turno'
                   : `Subiendo, ${percent(parte)}`}

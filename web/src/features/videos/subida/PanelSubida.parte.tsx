@@ -95,7 +95,7 @@ export function PanelSubida({ tema, usuarioId, subida }: Props) {
       {error && (
         <Text role="alert" fz="sm" c="var(--e-danger-ink)" className={classes.error!}>
           {error} Se cortó al {percent} %.{' '}
-          {pasa ? 'Sigue desde ahí en cuanto haya conexión.' : 'Sigue desde ahí cuando quieras.'}
+          {pasa ? 'Sigue desde ahí en cuanto se pueda.' : 'Sigue desde ahí cuando quieras.'}
         </Text>
       )}
       <span role="status" className={classes.aviso}>

@@ -5,7 +5,8 @@ import { discard, openOutbox, post, resend, sendNow, takeBack } from './send.ts'
 import { useSendState } from './sendState.ts'
 import { useOutbox, useRefused } from './useOutbox.ts'
 
-type Said = { status: number; headers?: Record<string, string>; message?: string; version?: number }
+/** `page` is what a proxy shows of its own for a server that is away. */
+type Said = { status: number; headers?: Record<string, string>; message?: string; version?: number; page?: string }
 let say: (url: string, body: { pregunta_id?: number; version?: number }) => Said
 let sent: number[]
 let person = 0
@@ -27,9 +28,9 @@ beforeEach(() => {
     const body = JSON.parse(String(init.body ?? '{}'))
     // What is asked without one is whether somebody answers at all.
     if (init.body) sent.push(body.pregunta_id)
-    const { status, headers = {}, message = 'no', version } = say(url, body)
+    const { status, headers = {}, message = 'no', version, page } = say(url, body)
     const said = { success: status < 300, message, color: 'danger', version }
-    return new Response(JSON.stringify(said), { status, headers })
+    return new Response(page ?? JSON.stringify(said), { status, headers })
   })
   openOutbox(++person)
 })
@@ -93,19 +94,22 @@ test('after a long time without a line it is tried soon, and soon again where th
   expect(waiting()).toEqual([])
 })
 
-test('a server that was away for an hour has what waits within the minute in which it is back, also behind a proxy', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.99)
-  say = () => ({ status: 502 })
-  void answer(1)
-  await vi.advanceTimersByTimeAsync(60 * 60_000)
-  expect(renderHook(() => useSendState()).result.current).not.toBe('Enviándose…')
-  // Just after it was tried in vain, when the next try is furthest.
-  const tries = sent.length
-  while (sent.length === tries) await vi.advanceTimersByTimeAsync(1_000)
-  say = () => ({ status: 200 })
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(waiting()).toEqual([])
-})
+test.each<Said>([{ status: 502 }, { status: 503, page: '<h1>503 Service Unavailable</h1>' }])(
+  'a server that was away for an hour has what waits within the minute in which it is back, also behind a proxy that says $status',
+  async away => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    say = () => away
+    void answer(1)
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(renderHook(() => useSendState()).result.current).not.toBe('Enviándose…')
+    // Just after it was tried in vain, when the next try is furthest.
+    const tries = sent.length
+    while (sent.length === tries) await vi.advanceTimersByTimeAsync(1_000)
+    say = () => ({ status: 200 })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(waiting()).toEqual([])
+  },
+)
 
 test('what is refused is told, kept to be seen, and not sent again by itself; the person discards it', async () => {
   say = (_, { pregunta_id }) => (pregunta_id === 1 ? { status: 409, message: 'Ya terminaste.' } : { status: 200 })

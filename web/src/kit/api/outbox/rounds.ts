@@ -33,7 +33,7 @@ const MAX_FAILURES = 6
 /** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
 
-/** No line, or a proxy that answers for a server that is away. */
+/** No line, or a proxy that answers for a server that is away; a 503 of the server itself has its words. */
 const UNREACHED = new Set([0, 502, 504])
 
 /** Locks are missing on pages without HTTPS: there two tabs may send the same thing, which it must bear anyway. */
