@@ -15,7 +15,7 @@ export function DeAntes() {
   const since = useStore(antes)
   const [enLinea, away] = [useEnLinea(), useStore(sinRespuesta)]
   // The work of who learns is kept until it has gone; what who teaches does is told at once that it could not be sent.
-  const keeps = useModo() === 'aprendo'
+  const isKept = useModo() === 'aprendo'
   useReturn(since !== undefined, async () => {
     const before = antes.get()
     antes.set(undefined)
@@ -31,7 +31,7 @@ export function DeAntes() {
       <p>
         {enLinea && !away ? 'La conexión está lenta' : cutNow()}: ves lo que había el{' '}
         {formatMoment(new Date(since).toISOString())}.
-        {enLinea && away && keeps && ' Lo que hagas se queda en este dispositivo y se envía después.'}
+        {enLinea && away && isKept && ' Lo que hagas se queda en este dispositivo y se envía después.'}
       </p>
     </div>
   )

@@ -41,9 +41,10 @@ export const unreached = (): ApiError => new ApiError(0, unreachedNow())
  * What a reply refuses.
  * @param said of it, empty where it is no JSON: of a server that is away a proxy answers so, with a page of its own
  */
-export function failureOf(status: number, { message, errors }: Partial<Failure>, retryAfter: string | null): ApiError {
-  const proxy = status >= 502 && !message
-  return new ApiError(proxy ? 0 : status, proxy ? unreachedNow() : (message ?? GENERIC), errors, waitOf(retryAfter))
+export function failureOf(status: number, said: Partial<Failure>, retryAfter: string | null): ApiError {
+  const proxy = status >= 502 && !said.message
+  const words = proxy ? unreachedNow() : (said.message ?? GENERIC)
+  return new ApiError(proxy ? 0 : status, words, said.errors, waitOf(retryAfter))
 }
 
 /** What a person is told of a failure: the words of who refused it, and of anything else that it is one. */
