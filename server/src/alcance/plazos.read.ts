@@ -60,7 +60,7 @@ const filas = (actividades: RawBuilder<SqlBool>) => sql`
  * Whether `oferta` has begun, and goes or went on after the year of `grupo`. It stays so when the offer ends: what was
  * in time by it is not late afterwards.
  */
-const sigueDespues = sql<SqlBool>`
+const despuesDelAnio = sql<SqlBool>`
   coalesce(oferta.fecha_inicio <= ${hoy}, true)
   and coalesce(oferta.fecha_finalizacion > (grupo.archivado_en at time zone zona())::date, true)`
 
@@ -92,7 +92,7 @@ const ofrecidas = (clases: Key) => sql`
           on grupo.id = clase.grupo_id
           and grupo.archivado_en is not null
       ${delCurso}
-        and ${sigueDespues}
+        and ${despuesDelAnio}
     ) as escuelas_despues
   from (${clases}) clase`
 
