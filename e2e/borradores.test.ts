@@ -194,7 +194,7 @@ test('a list of e-mails and a letter to several are there again after a reload, 
   )
   await varios.getByText('Toda una escuela').click()
   await varios.getByRole('combobox', { name: 'Escuela' }).click()
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await varios.getByRole('button', { name: 'Inscribir' }).click()
   await page.getByText('No se inscribió a nadie. 2 personas ya estaban.').waitFor()
   await varios.waitFor({ state: 'detached' })

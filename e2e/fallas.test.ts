@@ -93,7 +93,7 @@ test('a write that fails says so in a toast, keeps what was typed, and works whe
   await page.getByRole('textbox', { name: 'Título' }).fill('Se guarda al segundo intento')
   await page.route('**/api/novedades/novedades', r => r.abort())
   await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByRole('alert').getByText('Eleva no responde. Vuelve a intentarlo en un momento.').waitFor()
+  await page.getByRole('alert').getByText('Eleva no responde. Vuelve a intentarlo.').waitFor()
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Título' }).inputValue())
     .toBe('Se guarda al segundo intento')

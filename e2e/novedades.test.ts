@@ -343,7 +343,7 @@ describe('the news panel', () => {
     await page.route('**/api/novedades', r => r.abort())
     await page.getByRole('link', { name: 'Ajustes' }).click()
     await page.getByRole('link', { name: 'Noticias' }).click()
-    await page.getByText('Eleva no responde. Vuelve a intentarlo en un momento.').waitFor()
+    await page.getByText('Eleva no responde. Vuelve a intentarlo.').waitFor()
     await page.unroute('**/api/novedades?*')
     await page.unroute('**/api/novedades')
     await row(page, 'Mantenimiento programado el domingo').waitFor()

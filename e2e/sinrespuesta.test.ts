@@ -48,7 +48,7 @@ const behindProxy = (words: string) => () => {
 test.each([
   ['whose process has ended', away, 'fernanda.figueroa@benitojuarez.edu.mx'],
   ['for which a proxy answers', behindProxy('502 Bad Gateway'), 'rodrigo.jimenez@benitojuarez.edu.mx'],
-  ['of which a proxy knows none', behindProxy('503 Service Unavailable'), 'camila.morales@benitojuarez.edu.mx'],
+  ['of which a proxy knows none', behindProxy('503 Service Unavailable'), 'emiliano.ortega@benitojuarez.edu.mx'],
 ])(
   'with a server %s the page says so, keeps what is done, and goes on by itself once it is back',
   async (_, end, who) => {

@@ -94,7 +94,10 @@ test('after a long time without a line it is tried soon, and soon again where th
   expect(waiting()).toEqual([])
 })
 
-test.each<Said>([{ status: 502 }, { status: 503, page: '<h1>503 Service Unavailable</h1>' }])(
+test.each<Said>([
+  { status: 502, page: '<h1>502 Bad Gateway</h1>' },
+  { status: 503, page: '<h1>503 Service Unavailable</h1>' },
+])(
   'a server that was away for an hour has what waits within the minute in which it is back, also behind a proxy that says $status',
   async away => {
     vi.spyOn(Math, 'random').mockReturnValue(0.99)

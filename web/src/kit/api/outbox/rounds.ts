@@ -33,9 +33,6 @@ const MAX_FAILURES = 6
 /** The server is away, or busy, or does not know who asks: nothing else would be taken either. */
 const AWAY = new Set([0, 401, 408, 419, 425, 429, 502, 503, 504])
 
-/** No line, or a proxy that answers for a server that is away; a 503 of the server itself has its words. */
-const UNREACHED = new Set([0, 502, 504])
-
 /** Locks are missing on pages without HTTPS: there two tabs may send the same thing, which it must bear anyway. */
 const alone = <T>(what: string, work: () => Promise<T>): Promise<T> =>
   (globalThis.navigator?.locks ? navigator.locks.request(what, work) : work()) as Promise<T>
@@ -149,7 +146,7 @@ async function notTaken(letter: Letter, error: unknown, sender: Sender): Promise
   // Whatever else is thrown is a line that is away.
   const failure = error instanceof ApiError ? error : undefined
   if (failure?.retryAfterMs) sender.wait?.(failure.retryAfterMs)
-  sender.reached?.(!UNREACHED.has(failure?.status ?? 0))
+  sender.reached?.(Boolean(failure?.status))
   if (!failure || AWAY.has(failure.status)) return 'away'
   return failure.status >= 500 ? fail(letter) : refuse(letter, failure, sender)
 }
