@@ -32,7 +32,8 @@ export function waitOf(header: string | null): number | undefined {
 
 /** The message of a bug. */
 export const GENERIC = 'Ocurrió un error, favor de comunicarse con su administrador'
-const unreachedNow = () => `${cutNow()}. ${navigator.onLine ? 'V' : 'Revisa tu señal y v'}uelve a intentarlo.`
+const unreachedNow = () =>
+  `${cutNow()}. ${navigator.onLine ? 'Vuelve a intentarlo.' : 'Revisa tu señal y vuelve a intentarlo.'}`
 
 export const unreached = (): ApiError => new ApiError(0, unreachedNow())
 
