@@ -80,11 +80,13 @@ export function addMarca(app: FastifyInstance, root: string, instalacion: Seguid
     await built
     return send(reply, 'image/svg+xml', readFileSync(path.join(root, 'logo.svg')))
   })
+  let letras: string | undefined
   app.get('/pagina.css', async (_request, reply) => {
     await built
     const { color } = instalacion.actual().marca
+    letras ??= letrasDe(root)
     const page = readFileSync(path.join(root, 'pagina.css'), 'utf8')
-    return send(reply, 'text/css; charset=utf-8', letrasDe(root) + page + paginaDe(color))
+    return send(reply, 'text/css; charset=utf-8', letras + page + paginaDe(color))
   })
   app.get<{ Params: { lado: string; uso: string } }>('/icono-propio/:lado/:uso', async (request, reply) => {
     const { lado, uso } = request.params
